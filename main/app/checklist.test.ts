@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   app.emit('will-quit');
-  vi.unstubAllEnvs();
   rmSync(dir, { recursive: true });
 });
 

@@ -36,7 +36,6 @@ beforeEach(() => {
 afterEach(() => {
   app.emit('will-quit');
   process.argv = argv;
-  vi.unstubAllEnvs();
   rmSync(dir, { recursive: true });
 });
 

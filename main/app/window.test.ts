@@ -13,7 +13,6 @@ beforeEach(() => {
   resetElectron(dir);
 });
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(dir, { recursive: true });
 });
 

@@ -40,7 +40,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   queue.close();
-  vi.unstubAllEnvs();
 });
 
 function genmove(playouts: number): GenmoveParams & AnalyzeParams {

@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   yomi.close();
-  vi.unstubAllEnvs();
 });
 
 async function saved(): Promise<Record<string, string>> {

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   yomi.close();
-  vi.unstubAllEnvs();
 });
 
 function open(options: ConstructorParameters<typeof TestHost>[1] = {}): TestHost {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { KEY } from './pass.ts';
 
 class Socket {
@@ -25,7 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket);
   vi.resetModules();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** As a page that is loaded anew. */
 async function connect(): Promise<Socket | undefined> {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
@@ -21,9 +21,6 @@ const press = (key: string, rest = {}, target: Element = document.body): Promise
 
 beforeEach(() => {
   api = new FakeApi();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 test('without a game the window says what to do', async () => {

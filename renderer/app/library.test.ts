@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LibraryRow } from '../../main/ipc/libraryApi.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { installList } from '../ui/testList.ts';
@@ -21,11 +21,7 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
   labels: [],
 }));
 
-let uninstall: () => void;
-beforeEach(() => {
-  uninstall = installList(600, 34);
-});
-afterEach(() => uninstall());
+beforeEach(() => installList(600, 34));
 
 async function open(): Promise<Workbench> {
   const api = new FakeApi({

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
 import type { Calls } from '../../main/ipc/api.ts';
 import App from './App.svelte';
@@ -13,7 +13,6 @@ const GAME = '(;GM[1]FF[4]SZ[9]AB[df]AW[cf][dg][ee]PL[W])';
 const at = (name: string): number => parsePoint(name, 9)!;
 let workbench: Workbench;
 let code: number;
-let uninstall: () => void;
 
 /** As many answers of Black's as there are rows, all of them beside each other. */
 const wide = (rows: number): string =>
@@ -29,9 +28,8 @@ const wide = (rows: number): string =>
 const press = (key: string, target: Element = document.body): Promise<boolean> =>
   fireEvent.keyDown(target, { key });
 
-afterEach(() => uninstall());
 beforeEach(async () => {
-  uninstall = installList(400, 26);
+  installList(400, 26);
   code = 5;
   const api = new FakeApi({
     'reading.read': ({ forced }): Calls['reading.read']['result'] => ({

@@ -1,6 +1,6 @@
 import { fireEvent, render, within } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BOARD_ARRAY, parsePoint, pointName } from '../../engine/board/point.ts';
 import BoardView from './BoardView.svelte';
 import { Recording, installScreen } from './testCanvas.ts';
@@ -9,7 +9,6 @@ import type { BoardProps } from './types.ts';
 
 const size = 9;
 const at = (name: string): number => parsePoint(name, size)!;
-let restore: () => void;
 
 function stones(black: string, white = ''): Uint8Array {
   const array = new Uint8Array(BOARD_ARRAY);
@@ -47,13 +46,7 @@ function show(props: Partial<BoardProps> = {}) {
   return { view, board, played, alternate, hovered, news, key, pixel, pointer };
 }
 
-beforeEach(() => {
-  restore = installScreen(null, 500);
-});
-afterEach(() => {
-  restore();
-  vi.restoreAllMocks();
-});
+beforeEach(() => installScreen(null, 500));
 
 describe('keyboard', () => {
   test('more about a point is said with it, and again when it becomes known later', async () => {
@@ -276,9 +269,8 @@ describe('painting', () => {
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
   function recorded(): Recording {
-    restore();
     const recording = new Recording();
-    restore = installScreen(recording, 500);
+    installScreen(recording, 500);
     return recording;
   }
 
@@ -373,7 +365,6 @@ describe('painting', () => {
       // A stone being taken off is drawn with its own width and height.
       const shrinking = recording.calls.filter(({ name, args }) => name === 'drawImage' && args.length === 5);
       expect(shrinking.length > 0).toBe(fades);
-      vi.unstubAllGlobals();
       view.unmount();
     }
   });

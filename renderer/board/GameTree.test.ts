@@ -1,5 +1,5 @@
 import { fireEvent, render } from '@testing-library/svelte';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import type { SgfCollection } from '../../engine/sgf/tree.ts';
 import { describeNode, nodeComment, nodeTitle } from './describeNode.ts';
@@ -10,7 +10,6 @@ import { TreeLayout } from './treeLayout.ts';
 
 // Ids in file order: 0 root, 1 B, 2 W, 3 B, 4 W(pass), then 5 W 6 B, then 7 B.
 const text = '(;SZ[9]C[Hello](;B[dd](;W[ee]C[A \\] comment]TR[dd];B[ff];W[])(;W[ff];B[ee]BM[1]))(;B[cc]))';
-let restore: () => void;
 
 function collection(sgf = text): SgfCollection {
   return parseSgf(sgf).value;
@@ -36,13 +35,7 @@ function show(current: number, props: object = {}, games = collection()) {
   return { view, tree, item, press, selected, games };
 }
 
-beforeEach(() => {
-  restore = installScreen(null, 400);
-});
-afterEach(() => {
-  restore();
-  vi.restoreAllMocks();
-});
+beforeEach(() => installScreen(null, 400));
 
 describe('words', () => {
   const games = collection();
@@ -197,9 +190,8 @@ describe('pointer', () => {
 });
 
 test('only what is visible is painted', async () => {
-  restore();
   const recording = new Recording();
-  restore = installScreen(recording, 400);
+  installScreen(recording, 400);
   const moves = Array.from({ length: 10_000 }, (_, i) => `;${i % 2 === 0 ? 'B' : 'W'}[aa]`).join('');
   const { view } = show(5000, {}, collection(`(;SZ[9]${moves})`));
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

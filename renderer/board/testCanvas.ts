@@ -2,6 +2,7 @@
  * A canvas context that records instead of painting, and a screen of fixed size: what component tests need in an
  * environment without graphics. Only tests import this.
  */
+import { vi } from 'vitest';
 
 /** One call on a context, with the fill and stroke colours it was made with. */
 export interface Call {
@@ -58,47 +59,41 @@ export class Recording {
   }
 }
 
-/** Makes every canvas record, and every element `side` CSS pixels large at pixel ratio 1; returns what undoes it. */
-export function installScreen(recording: Recording | null, side: number): () => void {
-  const canvas = HTMLCanvasElement.prototype;
-  const element = HTMLElement.prototype;
-  const before = {
-    getContext: Object.getOwnPropertyDescriptor(canvas, 'getContext'),
-    rect: Object.getOwnPropertyDescriptor(Element.prototype, 'getBoundingClientRect'),
-    observer: globalThis.ResizeObserver,
-  };
+/** Makes every canvas record, and every element `side` CSS pixels large at pixel ratio 1, until the test ends. */
+export function installScreen(recording: Recording | null, side: number): void {
   const contexts = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>();
-  canvas.getContext = function (this: HTMLCanvasElement) {
+  function context(this: HTMLCanvasElement): CanvasRenderingContext2D | null {
     if (!recording) return null;
-    const context = contexts.get(this) ?? recording.context(this);
-    contexts.set(this, context);
-    return context;
-  } as typeof canvas.getContext;
-  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, side, side);
-  for (const name of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight']) {
-    Object.defineProperty(element, name, { configurable: true, get: () => side });
+    const known = contexts.get(this) ?? recording.context(this);
+    contexts.set(this, known);
+    return known;
   }
-  globalThis.ResizeObserver = class {
-    private readonly changed: ResizeObserverCallback;
-    constructor(changed: ResizeObserverCallback) {
-      this.changed = changed;
-    }
-    observe(target: Element): void {
-      const entry = { target, contentRect: new DOMRect(0, 0, side, side) } as unknown as ResizeObserverEntry;
-      this.changed([entry], this);
-    }
-    unobserve(): void {
-      // Nothing is kept.
-    }
-    disconnect(): void {
-      // Nothing is kept.
-    }
-  };
-  return () => {
-    if (before.getContext) Object.defineProperty(canvas, 'getContext', before.getContext);
-    if (before.rect) Object.defineProperty(Element.prototype, 'getBoundingClientRect', before.rect);
-    for (const name of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'])
-      Reflect.deleteProperty(element, name);
-    globalThis.ResizeObserver = before.observer;
-  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(context as never);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, 0, side, side),
+  );
+  for (const name of ['clientWidth', 'clientHeight', 'offsetWidth', 'offsetHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(side);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly changed: ResizeObserverCallback;
+      constructor(changed: ResizeObserverCallback) {
+        this.changed = changed;
+      }
+      observe(target: Element): void {
+        const entry = {
+          target,
+          contentRect: new DOMRect(0, 0, side, side),
+        } as unknown as ResizeObserverEntry;
+        this.changed([entry], this);
+      }
+      unobserve(): void {
+        // Nothing is kept.
+      }
+      disconnect(): void {
+        // Nothing is kept.
+      }
+    },
+  );
 }

@@ -36,8 +36,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   strip.remove();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 /** Lets the observers speak. */
