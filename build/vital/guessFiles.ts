@@ -9,7 +9,7 @@ export function writeMoveWeights(rows: readonly ArrayLike<number>[]): void {
   writeFileSync(
     new URL('../../engine/solver/moveWeights.ts', import.meta.url),
     `/** Weights of the features of moves (moveFeatures.ts), the constant last: the defender's, the attacker's. Made by build/scripts/fitSolver.ts and build/vital/fitGuesses.ts. */\n` +
-      `// prettier-ignore\nexport const MOVE_WEIGHTS: readonly Float64Array[] = [\n${lines.join('')}].map((row) => Float64Array.from(row));\n`,
+      `// oxfmt-ignore\nexport const MOVE_WEIGHTS: readonly Float64Array[] = [\n${lines.join('')}].map((row) => Float64Array.from(row));\n`,
   );
 }
 
@@ -21,6 +21,6 @@ export function writeShapeWeights(sides: readonly (readonly (readonly [string, n
   writeFileSync(
     new URL('../../engine/solver/shapeWeights.ts', import.meta.url),
     `/**\n * What patterns add to the log odds that a move works, by name: of owl_defendpats.db for the defender, of owl_attackpats.db for the attacker. Made by\n * build/vital/emit.ts and build/vital/fitGuesses.ts.\n */\n` +
-      `// prettier-ignore\nexport const SHAPE_WEIGHTS: readonly Readonly<Record<string, number>>[] = [\n${lines.join('')}];\n`,
+      `// oxfmt-ignore\nexport const SHAPE_WEIGHTS: readonly Readonly<Record<string, number>>[] = [\n${lines.join('')}];\n`,
   );
 }

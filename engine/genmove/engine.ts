@@ -110,7 +110,8 @@ export class Engine {
   private parameters = parametersWith();
   /** The dead stones last found, and what for. */
   private judged:
-    { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult } | undefined;
+    | { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult }
+    | undefined;
 
   /** `newSearch` is called when a search is first asked for, and after parameters are set; what it makes may have threads behind it. */
   constructor(

@@ -35,7 +35,8 @@ export interface GtpOptions {
 
 /** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
 export type LastThought = { choice: MoveChoice; /** What it was about. */ position: Position } & (
-  { report: SearchReport; draw?: MoveDraw } | { decision: ClassicDecision }
+  | { report: SearchReport; draw?: MoveDraw }
+  | { decision: ClassicDecision }
 );
 
 /** The state of one conversation, which its commands read and change. */

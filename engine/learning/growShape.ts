@@ -47,7 +47,8 @@ const SIDES: Readonly<Record<Side, readonly [number, number]>> = {
 
 /** What a shape asks of a view: a cell, or the edge so many steps away. */
 type Rule =
-  { readonly cell: number; readonly bits: number } | { readonly side: Side; readonly steps: number };
+  | { readonly cell: number; readonly bits: number }
+  | { readonly side: Side; readonly steps: number };
 
 const BITS = new Uint8Array(4);
 BITS[0] = EMPTY_BIT;

@@ -47,7 +47,15 @@ export interface Input {
 
 /** How the parts of a formula are put together; `log` is the natural logarithm, `shapes` as valuation/shapeFactor.ts does it. */
 export type FormulaOperation =
-  'sum' | 'difference' | 'product' | 'quotient' | 'most' | 'least' | 'power' | 'log' | 'shapes';
+  | 'sum'
+  | 'difference'
+  | 'product'
+  | 'quotient'
+  | 'most'
+  | 'least'
+  | 'power'
+  | 'log'
+  | 'shapes';
 
 export type Formula = Input | { op: FormulaOperation; of: readonly Formula[] };
 

@@ -3,7 +3,15 @@ import type { Saying } from './sayings.ts';
 
 /** Why a game ended; 'unscored': nobody could say who has won, 'setup': it could not be begun. */
 export type GameEnd =
-  'passes' | 'resigned' | 'illegal' | 'timeout' | 'crash' | 'refused' | 'tooLong' | 'unscored' | 'setup';
+  | 'passes'
+  | 'resigned'
+  | 'illegal'
+  | 'timeout'
+  | 'crash'
+  | 'refused'
+  | 'tooLong'
+  | 'unscored'
+  | 'setup';
 
 /** A game as it is kept. */
 export interface GameRow {

@@ -78,7 +78,13 @@ export function laneOf({ method, params }: Pick<EngineRequest, 'method' | 'param
 }
 
 type ErrorCode =
-  'bad-request' | 'bad-position' | 'other-patterns' | 'internal' | 'crashed' | 'hung' | 'not-running';
+  | 'bad-request'
+  | 'bad-position'
+  | 'other-patterns'
+  | 'internal'
+  | 'crashed'
+  | 'hung'
+  | 'not-running';
 
 /** How every error crosses a boundary. */
 export interface ProtocolError {

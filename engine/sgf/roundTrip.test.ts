@@ -143,7 +143,8 @@ function editFor(collection: SgfCollection, step: Step): SgfEdit | undefined {
   }
   if (step.kind < 8) {
     const victim = node.properties[step.index % Math.max(1, node.properties.length)] as
-      SgfProperty | undefined;
+      | SgfProperty
+      | undefined;
     return victim && { op: 'set', node: node.id, property: victim.id, values: null };
   }
   const set = step.properties[0] as SgfProperty | undefined;

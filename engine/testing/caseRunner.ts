@@ -51,7 +51,8 @@ export interface CaseAnswer {
 export function parseCases(text: string): DrawnCase[] {
   const cases: DrawnCase[] = [];
   let block:
-    { name: string; line: number; rows: string[]; board: string; rest: [string, number][] } | undefined;
+    | { name: string; line: number; rows: string[]; board: string; rest: [string, number][] }
+    | undefined;
   const finish = (): void => {
     if (block) cases.push(buildCase(block));
     block = undefined;

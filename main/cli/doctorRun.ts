@@ -46,11 +46,13 @@ export async function doctor(options: DoctorOptions, say: (line: string) => void
     if (options.repair !== true) return code;
     return code === SOUND ? SOUND : await repair(path, say);
   } catch (error) {
-    if (!(
-      error instanceof ApiError ||
-      error instanceof NewerDatabaseError ||
-      (error as Error & { code?: string }).code
-    ))
+    if (
+      !(
+        error instanceof ApiError ||
+        error instanceof NewerDatabaseError ||
+        (error as Error & { code?: string }).code
+      )
+    )
       throw error;
     say(`It could not be done: ${(error as Error).message}`);
     return NOT_DONE;

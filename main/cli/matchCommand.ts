@@ -80,12 +80,14 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
       say(`${player} was not the same in all games: first ${before}, then also ${now}`);
     return stop.signal.aborted ? ENDED : PLAYED;
   } catch (error) {
-    if (!(
-      error instanceof MatchError ||
-      error instanceof MixedEngineError ||
-      error instanceof EngineCommandError ||
-      (error as NodeJS.ErrnoException).code
-    ))
+    if (
+      !(
+        error instanceof MatchError ||
+        error instanceof MixedEngineError ||
+        error instanceof EngineCommandError ||
+        (error as NodeJS.ErrnoException).code
+      )
+    )
       throw error;
     const hint = error instanceof MixedEngineError ? '; --mixed goes on all the same' : '';
     process.stderr.write(`error: ${(error as Error).message}${hint}\n`);

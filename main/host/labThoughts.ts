@@ -54,7 +54,8 @@ export class ThoughtKeeper {
   kept(result: number): KeptThought | undefined {
     const { details } = this.#options;
     const first = details.get(result, KINDS.decision) as
-      { decision: DecideResult; build: string; made: number } | undefined;
+      | { decision: DecideResult; build: string; made: number }
+      | undefined;
     if (!first) return undefined;
     const position = details.get(result, KINDS.position) as ExamineResult | undefined;
     const readings = details.get(result, KINDS.readings) as LabRecord['readings'] | undefined;

@@ -23,7 +23,9 @@ export interface JobWorker {
 
 /** Lines to a worker process, as JSON. */
 export type ToWorker =
-  { say: 'run'; assignment: Assignment } | { say: 'hold'; isHeld: boolean } | { say: 'abandon' };
+  | { say: 'run'; assignment: Assignment }
+  | { say: 'hold'; isHeld: boolean }
+  | { say: 'abandon' };
 
 /** The arguments by which our program is a worker process. */
 const WORK = ['jobs', 'work'];

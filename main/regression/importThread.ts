@@ -28,7 +28,10 @@ export interface ImportThreadData {
 
 /** What the thread tells. After every message but the last two it waits for any answer. */
 export type FromImport =
-  { run: ImportedRun } | { results: ImportedResult[] } | { done: true } | { problem: Saying };
+  | { run: ImportedRun }
+  | { results: ImportedResult[] }
+  | { done: true }
+  | { problem: Saying };
 
 /** Results in one message, and bytes of the lines they come from. */
 const AT_ONCE = 100;

@@ -90,7 +90,8 @@ export class MatchesRepository {
   /** '' for a game that could not be begun; undefined when it is not kept. */
   sgf(match: number, game: number): string | undefined {
     return this.#db.prepare(`SELECT sgf ${GAMES} AND game = ?`).pluck().get(match, game) as
-      string | undefined;
+      | string
+      | undefined;
   }
 
   /** The kept game that it was opened as; null when it was not. */

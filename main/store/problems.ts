@@ -104,7 +104,8 @@ export class ProblemsRepository {
   /** The hash of the file that is kept for a path; undefined when there is none. */
   hashOf(path: string): string | undefined {
     return this.#db.prepare('SELECT hash FROM problem_collection WHERE path = ?').pluck().get(path) as
-      string | undefined;
+      | string
+      | undefined;
   }
 
   setAt(id: number, at: number): void {

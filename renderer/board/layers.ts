@@ -11,7 +11,16 @@ export interface FieldLayer {
 
 /** Whose a sign is, or what it says; colours of look.md's status palette. */
 export type LayerTone =
-  'black' | 'white' | 'plain' | 'alive' | 'critical' | 'dead' | 'strong' | 'unknown' | 'seki' | 'inessential';
+  | 'black'
+  | 'white'
+  | 'plain'
+  | 'alive'
+  | 'critical'
+  | 'dead'
+  | 'strong'
+  | 'unknown'
+  | 'seki'
+  | 'inessential';
 
 /** Cells that belong together, coloured below the stones. */
 export interface RegionLayer {

@@ -5,7 +5,13 @@ import { showsLayers } from './position/layers.ts';
 
 /** `thinking` is the search for a game's move, `analysis` the search that looks on. */
 export type OverlaySource =
-  'scoring' | 'moves' | 'position' | 'reading' | 'commands' | 'thinking' | 'analysis';
+  | 'scoring'
+  | 'moves'
+  | 'position'
+  | 'reading'
+  | 'commands'
+  | 'thinking'
+  | 'analysis';
 
 /** What lies there now: of what is being agreed on first, then of the page that has the board, then of what is switched on. */
 export function overlaySource(game: OpenGame, settings: Settings): OverlaySource | null {
