@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Rng } from '../../engine/util/rng.ts';
-import { compileDatabase, hasErrors, kindOf, revisionOf } from './database.ts';
+import { compileDatabase, FileCompiler, hasErrors, kindOf, revisionOf } from './database.ts';
 import { shippedFolder } from './folder.ts';
 import { PatternSetBuilder } from './set.ts';
 
@@ -100,6 +100,9 @@ describe('damaged texts', () => {
   test.each(files)('%s: never a crash, places in the text, and what is good makes a set', (file) => {
     const text = part(file, readFileSync(join(shippedFolder(), file), 'utf8'));
     const rng = new Rng(7);
+    // As where a file is edited: what compiles and builds goes on from one text to the next.
+    const compiler = new FileCompiler(file);
+    const builder = new PatternSetBuilder();
     let good = 0;
     let bad = 0;
     const misplaced: unknown[] = [];
@@ -107,7 +110,11 @@ describe('damaged texts', () => {
       // A text of whole boards has hardly a place where much damage does not break one.
       const damaged = damage(text, rng, i % 2 === 0 ? 12 : 1);
       const rows = damaged.split('\n').length;
-      const database = compileDatabase(file, damaged);
+      const database = compileDatabase(file, damaged, compiler);
+      if (i % 15 === 0) {
+        const { diagnostics, entries, count } = compileDatabase(file, damaged);
+        expect(database).toMatchObject({ diagnostics, entries, count });
+      }
       misplaced.push(
         ...database.diagnostics.filter(({ line, column }) => !(line >= 1 && line <= rows && column >= 1)),
         ...database.entries.filter(({ line, endLine }) => !(endLine >= line)),
@@ -118,7 +125,6 @@ describe('damaged texts', () => {
       else if (!database.patterns) bad++;
       else {
         good++;
-        const builder = new PatternSetBuilder();
         expect(builder.lost(builder.build([database]), database, undefined)).toEqual([]);
       }
     }
