@@ -26,7 +26,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The command line's tests start it some hundred times; each start would compile it anew.
     env: { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/compiled') },
-    // A worker takes one file after the other: a new one for each would take a fifth of the time again, and most of the window's. So what a
+    // A worker takes one file after the other: a new one for each would take a tenth of the time again, and most of the window's. So what a
     // test puts in the place of something is put back before the next.
     isolate: false,
     restoreMocks: true,

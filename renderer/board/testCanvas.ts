@@ -59,7 +59,7 @@ export class Recording {
   }
 }
 
-/** Makes every canvas record, and every element `side` CSS pixels large at pixel ratio 1, until the test ends. */
+/** Makes every canvas record, and every element `side` CSS pixels large at pixel ratio 1, until the next test begins. */
 export function installScreen(recording: Recording | null, side: number): void {
   const contexts = new WeakMap<HTMLCanvasElement, CanvasRenderingContext2D>();
   function context(this: HTMLCanvasElement): CanvasRenderingContext2D | null {

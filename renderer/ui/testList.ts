@@ -1,7 +1,7 @@
 /** Sizes for virtual lists in a document that has no layout. */
 import { onTestFinished, vi } from 'vitest';
 
-/** Makes every frame (grid or tree) and every row so many pixels high, until the test ends. */
+/** Makes every frame (grid or tree) and every row so many pixels high, until the next test begins. */
 export function installList(frame: number, row: number): void {
   vi.stubGlobal(
     'ResizeObserver',
