@@ -34,6 +34,25 @@ const OPEN_SEKI = `
   O . . X X X O O O
   . O X . X X O O O`;
 
+/**
+ * White's stones on the right have 21 liberties and the black ones between 10, but those on the left, which close them in, are captured
+ * first.
+ */
+const LOST_FRIENDS = `
+  X . X . X X X X X X X X X
+  X X X X X X X X X X X X X
+  X X X O O O . X X X X X X
+  X . O X . O . X X X X X X
+  X . O X . O . X X X X X X
+  X . O X . O . X X X X X X
+  X . O X . O . X X X X X X
+  X . O X . O . X X X X X X
+  X . O X . O . X X X X X X
+  X X O X . O . X X X X X X
+  X X O X . O . X X X X X X
+  X X O X . O . X X X X X X
+  X X O X . O . X X X X X X`;
+
 function analysisOf(board: string): Analysis {
   const analysis = new Analysis(new Reader(), new ConnectionReader(), builtinPatternSet());
   analysis.setPosition(parseBoard(board));
@@ -54,6 +73,22 @@ test('stones inside a living dragon that neither side can take are alive in seki
   expect(around.semeais).toMatchObject([
     { other: inside.origin, first: { attack: LOSE }, second: { defense: WIN } },
   ]);
+});
+
+test('a race that rests on friends that are dead is not certain', () => {
+  const dragons = analysisOf(LOST_FRIENDS).dragons();
+  const [white, black] = ['D11', 'D10'].map((name) => dragons.at[parsePoint(name, 13)!]!);
+  expect(white).toMatchObject({
+    status: 'dead',
+    semeais: [{ other: black.origin, second: { defense: WIN, certain: false } }],
+  });
+  expect(black).toMatchObject({
+    status: 'alive',
+    semeais: [
+      { other: white.origin, second: { defense: LOSE, certain: false } },
+      { other: dragons.at[parsePoint('C10', 13)!]!.origin, second: { defense: WIN, certain: true } },
+    ],
+  });
 });
 
 test('the two sides of a race are the same for all who ask', () => {

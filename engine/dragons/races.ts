@@ -27,6 +27,7 @@ export interface RaceTools {
 export function readRaces(position: Position, dragons: readonly Draft<Dragon>[], tools: RaceTools): void {
   const { semeai, parameters = DRAGONS.defaults } = tools;
   const limit = semeai.nodeLimit;
+  const races: Side[][] = [];
   semeai.nodeLimit = Math.ceil(limit * parameters.raceShare);
   for (const dragon of dragons) {
     if (!isWeak(dragon) || isTacticallyDead(dragon)) continue;
@@ -35,18 +36,18 @@ export function readRaces(position: Position, dragons: readonly Draft<Dragon>[],
       const stones = contact(position, dragon, other);
       if (!stones) continue;
       const [a, b] = tools.rivals(...stones);
-      note(dragon, other, semeai.analyze(position, a, b), semeai.analyze(position, b, a));
+      const [first, second] = [semeai.analyze(position, a, b), semeai.analyze(position, b, a)];
+      races.push(note(dragon, other, first, second, semeai.walls()));
     }
   }
-  for (const dragon of dragons)
-    if (isWeak(dragon) && dragon.stones.length >= parameters.minSeki) makeSeki(position, dragon, tools);
+  for (const dragon of dragons) {
+    if (!isWeak(dragon) || dragon.stones.length < parameters.minSeki) continue;
+    for (const { other, seki, walls } of sekis(position, dragon, tools))
+      races.push(note(dragon, other, seki.first, seki.second, walls));
+  }
   semeai.nodeLimit = limit;
+  doubtUnbacked(races);
   for (const dragon of dragons) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
-}
-
-/** Looks for a seki of a weak dragon with the living ones around it. */
-function makeSeki(position: Position, dragon: Draft<Dragon>, tools: RaceTools): void {
-  for (const { other, seki } of sekis(position, dragon, tools)) note(dragon, other, seki.first, seki.second);
 }
 
 /** The sekis of a dragon with living ones around it. */
@@ -54,7 +55,7 @@ function* sekis<D extends Dragon>(
   position: Position,
   dragon: D & { readonly neighbors: readonly D[] },
   { semeai, rivals }: RaceTools,
-): Generator<{ other: D; seki: SekiMoves }, void> {
+): Generator<{ other: D; seki: SekiMoves; walls: Point[] }, void> {
   for (const other of dragon.neighbors) {
     if (other.color === dragon.color || other.status !== 'alive') continue;
     if (other.worms.some((worm) => worm.invincible)) continue;
@@ -63,7 +64,7 @@ function* sekis<D extends Dragon>(
     const [own, rival] = rivals(...stones);
     if (!semeai.isClosed(position, own, rival)) continue;
     const seki = movesToMakeSeki(semeai, position, own, [rival]);
-    if (seki) yield { other, seki };
+    if (seki) yield { other, seki, walls: semeai.walls() };
   }
 }
 
@@ -71,7 +72,12 @@ function* sekis<D extends Dragon>(
 export function sekiRecords(position: Position, dragon: Dragon, tools: RaceTools): SemeaiRecord[] {
   const { parameters = DRAGONS.defaults } = tools;
   if (!isWeak(dragon) || dragon.semeais.length > 0 || dragon.stones.length < parameters.minSeki) return [];
-  return [...sekis(position, dragon, tools)].map(({ other, seki }) => record(other, seki.first, seki.second));
+  return [...sekis(position, dragon, tools)].map(({ other, seki, walls }) => {
+    const found = record(other, seki.first, seki.second);
+    return friendsAmong(walls, dragon, other).every(({ status }) => status === 'alive')
+      ? found
+      : doubted(found);
+  });
 }
 
 /** Whether tactical reading says that all its stones are lost. */
@@ -108,10 +114,61 @@ function contact({ colorAt }: Position, { stones }: Dragon, other: Dragon): [Poi
   return shared;
 }
 
+/** What a race comes to for one of its dragons. */
+interface Side {
+  readonly dragon: Draft<Dragon>;
+  record: SemeaiRecord;
+  /** Dragons of its colour that the race takes for safe. */
+  readonly friends: readonly Dragon[];
+}
+
 /** Records a race with both: when the first moves first, and when the other does. */
-function note(dragon: Draft<Dragon>, other: Draft<Dragon>, first: SemeaiResult, second: SemeaiResult): void {
-  dragon.semeais = [...dragon.semeais, record(other, first, second)];
-  other.semeais = [...other.semeais, record(dragon, second, first)];
+function note(
+  dragon: Draft<Dragon>,
+  other: Draft<Dragon>,
+  first: SemeaiResult,
+  second: SemeaiResult,
+  walls: readonly Point[],
+): Side[] {
+  const sides = [
+    { dragon, record: record(other, first, second), friends: friendsAmong(walls, dragon, other) },
+    { dragon: other, record: record(dragon, second, first), friends: friendsAmong(walls, other, dragon) },
+  ];
+  for (const side of sides) side.dragon.semeais = [...side.dragon.semeais, side.record];
+  return sides;
+}
+
+/** The dragons of its colour that stand around the other side of a dragon's race with it. */
+function friendsAmong(walls: readonly Point[], { color, origin }: Dragon, { neighbors }: Dragon): Dragon[] {
+  return neighbors.filter(
+    (friend) =>
+      friend.color === color &&
+      friend.origin !== origin &&
+      walls.some((wall) => friend.stones.includes(wall)),
+  );
+}
+
+/**
+ * Races are read as if the stones around them were safe. What a dragon owes to friends that do not live themselves is not certain: what it
+ * captures might capture them. Friends may live by races that are doubted in turn.
+ */
+function doubtUnbacked(races: readonly (readonly Side[])[]): void {
+  const isUnbacked = ({ record: { first, second }, friends }: Side): boolean =>
+    first.defense !== LOSE &&
+    (first.certain || second.certain) &&
+    friends.some((friend) => statusByRaces(friend) !== 'alive');
+  const find = (): readonly Side[] | undefined => races.find((sides) => sides.some(isUnbacked));
+  for (let race = find(); race; race = find()) {
+    for (const side of race) {
+      const { dragon, record: believed } = side;
+      side.record = doubted(believed);
+      dragon.semeais = dragon.semeais.map((known) => (known === believed ? side.record : known));
+    }
+  }
+}
+
+function doubted({ other, first, second }: SemeaiRecord): SemeaiRecord {
+  return { other, first: { ...first, certain: false }, second: { ...second, certain: false } };
 }
 
 function record(other: Dragon, first: SemeaiResult, second: SemeaiResult): SemeaiRecord {

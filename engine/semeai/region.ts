@@ -2,7 +2,7 @@
  * What a capturing race is about (manual 7.5, 12): two dragons, their liberties and eyes, and everything small enough around them to
  * matter. Moves are tried at these points only; chains that border them and are not small stand for good.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, SIDES, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { unconditionalLife } from '../worms/unconditional.ts';
@@ -71,6 +71,19 @@ export class Region {
         if (colorAt[to] === EMPTY) this.add(to);
       }
     }
+  }
+
+  /** A stone of each chain beside the race that it cannot cost its life: what is told of the race takes them for safe. */
+  walls(position: Position): Point[] {
+    const { colorAt } = position;
+    const { marks, involved, invincible } = this;
+    const found = new Set<Point>();
+    for (const stone of position.points) {
+      if (colorAt[stone] === EMPTY || involved[stone] !== 0 || invincible[stone] !== 0) continue;
+      const isBeside = SIDES.some((side) => marks[stone + side] !== 0 || involved[stone + side] !== 0);
+      if (isBeside) found.add(position.findOrigin(stone));
+    }
+    return [...found];
   }
 
   private add(point: Point): void {

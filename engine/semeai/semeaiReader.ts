@@ -50,6 +50,11 @@ export class SemeaiReader extends SemeaiSearch {
     this.owl = new OwlReader({ parameters: owl, persistentEntries: 0 });
   }
 
+  /** A stone of each chain that the race analyzed last took for safe, of both colours. */
+  walls(): Point[] {
+    return this.race.region.walls(this.position);
+  }
+
   /** Whether nothing leads out of the race between the stones marked in `own` and in `other`, so that it can be read to the end. */
   isClosed(position: Position, own: Uint8Array, other: Uint8Array): boolean {
     this.begin(position, own, other);
