@@ -54,7 +54,7 @@ export class Examiner {
     const engine = this.#engine;
     const analysis = engine.analysisOf(position);
     const patterns = engine.patternSet;
-    const kept = this.#keptOf(position, engine.premises);
+    const kept = this.#keptOf(position);
     const result: ExamineResult = {
       size: position.size,
       board: Array.from(position.points, (point) => position.colorAt[point] as Color),
@@ -92,13 +92,14 @@ export class Examiner {
     return result;
   }
 
-  #keptOf(position: Position, premises: string): Kept {
+  #keptOf(position: Position): Kept {
+    const { premises, seed } = this.#engine;
     if (premises !== this.#premises) this.#kept.clear();
     this.#premises = premises;
     const { size, koPoint, rules } = position;
     const prisoners = [position.captures(1), position.captures(2)];
     const stones = Array.from(position.points, (point) => position.colorAt[point]).join('');
-    const key = JSON.stringify([size, koPoint, rules, prisoners, stones]);
+    const key = JSON.stringify([size, koPoint, rules, prisoners, stones, seed]);
     const kept = this.#kept.get(key) ?? {
       influence: new Map<string, InfluenceRecord>(),
       judged: new Map<Point, DragonRecord>(),

@@ -259,6 +259,8 @@ export type AnalysisStage = (typeof ANALYSIS_STAGES)[number];
 
 export interface ExamineParams {
   position: PositionSpec;
+  /** That of the decision it is about, for playouts about life and death; absent: the usual one. */
+  seed?: number;
   stages: AnalysisStage[];
   /** For the influence stage; the side to move and 'dragonsUnknown' without it. */
   influence?: { color: Stone; kind: InfluenceKind };

@@ -6,6 +6,8 @@ import type { Point, PositionSpec, Stone } from './types.ts';
 
 export interface PatternMatchesParams {
   position: PositionSpec;
+  /** As in ExamineParams. */
+  seed?: number;
   /** Who would play: the O of the diagrams. */
   color: Stone;
   /** Names of databases; null: all. */
@@ -65,6 +67,8 @@ export interface ProgramText {
 
 export interface PatternExplainParams {
   position: PositionSpec;
+  /** As in ExamineParams. */
+  seed?: number;
   color: Stone;
   /** A match, as it was found. */
   database: string;

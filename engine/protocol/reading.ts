@@ -37,6 +37,8 @@ export interface ReadingQuestion {
 
 export interface ReadParams {
   position: PositionSpec;
+  /** As in ExamineParams. */
+  seed?: number;
   question: ReadingQuestion;
   /** Played first; then the other side is asked ("what if I play here"). Empty: the question as it is. */
   forced?: Move[];

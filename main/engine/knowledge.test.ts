@@ -240,3 +240,29 @@ test('what makes no sense is refused, and the engine lives', async () => {
   expect((await looked()).setId).toBe(set.id);
   expect(pids).toHaveLength(1);
 });
+
+test('what is asked about one decision is found out with its seed, whoever asked before', async () => {
+  // Playouts say of the last dragon whether it is dead: with some seeds they do.
+  const open: PositionSpec = {
+    ...position,
+    size: 9,
+    black: [48, 64, 69, 85, 86, 87, 88, 105, 123, 125, 127, 128, 143, 144],
+    white: [89, 104, 106, 107, 108, 109, 124, 126, 145, 147, 148, 165, 166, 169, 181, 186, 187, 188],
+    toMove: BLACK,
+  };
+  const statusWith = async (seed: number) => {
+    const { dragons } = await queue.request('examine', { position: open, seed, stages: ['dragons'] });
+    return dragons!.dragons.at(-1)!.status;
+  };
+  const decided = async (seed: number) => {
+    const result = await queue.request('decide', { position: open, seed, level: 10 });
+    if ('stopped' in result) throw new Error('nobody stopped it');
+    return result.decision.dragons.at(-1)!.status;
+  };
+  expect([await statusWith(1), await decided(1)]).toEqual(['dead', 'dead']);
+  expect([await statusWith(5), await decided(5)]).toEqual(['critical', 'critical']);
+  // Scoring brings a seed of its own, which is not that of the next question.
+  await queue.request('status', { position, playouts: 1, seed: 5 });
+  const { dragons } = await queue.request('examine', { position: open, stages: ['dragons'] });
+  expect(dragons!.dragons.at(-1)!.status).toBe('dead');
+});

@@ -23,6 +23,9 @@ import { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.t
 import { unpackMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
 
+/** Of a question that names none. */
+const USUAL_SEED = 1;
+
 export class KnowledgeLane implements Lane {
   readonly #engine = new Engine();
   readonly #examiner = new Examiner(this.#engine);
@@ -65,6 +68,9 @@ export class KnowledgeLane implements Lane {
     }
     const position = positionOf(request);
     this.#engine.watch = watch;
+    // What is found out about life and death hangs by it: all that is asked about one decision sees the same.
+    const { seed = USUAL_SEED } = request.params as { seed?: number };
+    this.#engine.seed = seed;
     try {
       return this.#answer(request, position);
     } catch (error) {
@@ -85,9 +91,8 @@ export class KnowledgeLane implements Lane {
         return engine.decideSoFar(spec.toMove, { seed, mayResign });
       }
       case 'status': {
-        const { playouts, seed } = request.params;
+        const { playouts } = request.params;
         engine.analysisOf(position);
-        engine.seed = seed;
         return engine.unlessStopped(() => engine.status({ playouts })) ?? { stopped: true };
       }
       case 'patternMatches':

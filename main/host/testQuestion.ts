@@ -6,7 +6,7 @@ import type { ExamineParams } from '../../engine/protocol/analysis.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
 import type { DecideParams } from '../../engine/protocol/decision.ts';
 import type { ReadingKind, ReadingQuestion, ReadParams } from '../../engine/protocol/reading.ts';
-import type { Move, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
+import type { Move, Point, Stone } from '../../engine/protocol/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 
 export interface Question {
@@ -23,20 +23,22 @@ const MAX_KEPT = 10_000;
 export function questionOf(session: GtpSession, command: string): Question {
   if (session.position.depth > 0) throw new ApiError('refused', { key: 'host.suite.onlyTried' });
   const color = colorAsked(command) ?? session.toMove();
-  const { level, seed } = session.engine;
+  const { level } = session.engine;
+  const seed = session.engine.seed & 0x7fff_ffff;
   const position = specFromPosition(session.position, color);
   return {
     decide: {
       position,
       level: Math.min(CLASSIC_LEVELS.most, Math.max(CLASSIC_LEVELS.least, level)),
-      seed: seed & 0x7fff_ffff,
+      seed,
     },
     examine: {
       position,
+      seed,
       stages: ['worms', 'eyes', 'influence', 'dragons'],
       influence: { color, kind: 'dragonsKnown' },
     },
-    readings: readingsOf(session, command, position),
+    readings: readingsOf(session, command, { position, seed }),
   };
 }
 
@@ -74,14 +76,18 @@ const ABOUT_MOVE: Readonly<Record<string, ReadingKind>> = {
   owl_does_defend: 'owl_defend',
 };
 
-function readingsOf(session: GtpSession, command: string, position: PositionSpec): ReadParams[] {
+function readingsOf(
+  session: GtpSession,
+  command: string,
+  about: Pick<ReadParams, 'position' | 'seed'>,
+): ReadParams[] {
   const [name, ...words] = command.split(/\s+/);
   const { colorAt, size } = session.position;
   const vertices = words.flatMap((word) => parsePoint(word, size) || []);
   const stone = (point: Point | undefined): point is Point =>
     point !== undefined && (colorAt[point] === 1 || colorAt[point] === 2);
   const read = (question: ReadingQuestion, forced: Move[] = []): ReadParams => ({
-    position,
+    ...about,
     question,
     forced,
     maxTrace: MAX_KEPT,

@@ -441,6 +441,7 @@ export const schemas = {
   'engine.restart': none,
   'reading.read': z.strictObject({
     position,
+    seed: seed.optional(),
     question: readingQuestion,
     forced: moves.max(1000).optional(),
     nodeLimit: z.int().min(1).max(MAX_READING_NODES).optional(),
@@ -450,6 +451,7 @@ export const schemas = {
   'reading.stop': none,
   'position.examine': z.strictObject({
     position,
+    seed: seed.optional(),
     stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
     influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
     judge: point.optional(),
@@ -489,6 +491,7 @@ export const schemas = {
   'patterns.revert': z.strictObject({ name: databaseName }),
   'patterns.matches': z.strictObject({
     position,
+    seed: seed.optional(),
     color: stone,
     databases: z.array(databaseName).max(1000).nullable(),
     around: point.optional(),
@@ -502,6 +505,7 @@ export const schemas = {
   'patterns.openings': z.strictObject({ position } satisfies Shape<OpeningsParams>),
   'patterns.explain': z.strictObject({
     position,
+    seed: seed.optional(),
     color: stone,
     setId: z.string().max(100),
     database: databaseName,

@@ -84,8 +84,11 @@ export class AnalystReasons {
   readonly #question: { key: string; params: DecideParams } = $derived.by(() => {
     void this.#document.version;
     void this.#document.cursor;
-    const seed = this.#document.play.seed & 0x7fff_ffff;
-    const params: DecideParams = { position: this.#document.spec(), level: CLASSIC_LEVELS.usual, seed };
+    const params: DecideParams = {
+      position: this.#document.spec(),
+      level: CLASSIC_LEVELS.usual,
+      seed: this.#document.seedAt(),
+    };
     return { key: JSON.stringify([params, this.revision()]), params };
   });
   readonly #here: Known | null = $derived(this.#known?.key === this.#question.key ? this.#known : null);
@@ -116,6 +119,11 @@ export class AnalystReasons {
     this.#api = api;
     this.#document = document;
     this.#analysis = analysis;
+  }
+
+  /** What the classic engine is asked about the position. */
+  get question(): DecideParams {
+    return this.#question.params;
   }
 
   /** To be called while it is shown, whenever the position or the analyst's move is another one. */
@@ -219,8 +227,11 @@ export class AnalystReasons {
 
   async #askFates(known: Known, point: Point): Promise<void> {
     const { decision } = known.result!;
-    const position = positionAfter(known.params.position, { color: decision.color, point });
-    const { dragons } = await this.#api.call('position.examine', { position, stages: ['dragons'] });
+    const { dragons } = await this.#api.call('position.examine', {
+      position: positionAfter(known.params.position, { color: decision.color, point }),
+      seed: decision.seed,
+      stages: ['dragons'],
+    });
     if (!dragons) {
       this.#halted(known);
       return;

@@ -29,7 +29,7 @@ import type { EngineDesk } from './engineDesk.svelte.ts';
 import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
-import { moveCount, sideName, whyIllegal } from './positionView.ts';
+import { sideName, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
 import { Teacher } from './teacher.svelte.ts';
@@ -393,7 +393,7 @@ export class GameController {
       id: document.id,
       node: search.node.id,
       budget: budgetOf(player.level, document.spec()),
-      seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
+      seed: document.seedAt(search.node),
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,
       draw: player.engine === 'montecarlo' ? moveDraw(player.level) : undefined,

@@ -170,6 +170,11 @@ export class GameDocument {
     return positionSpecAt(this.cursor);
   }
 
+  /** The seed of the engine's thoughts about the position at the cursor or another node, whoever asks: the game's, and another one for each move. */
+  seedAt(node = this.cursor): number {
+    return (this.play.seed + 7919 * moveCount(node)) & 0x7fff_ffff;
+  }
+
   /** The collection as SGF text. */
   text(): string {
     return writeSgf(this.collection);

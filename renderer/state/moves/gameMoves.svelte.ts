@@ -320,7 +320,6 @@ export class GameMoves {
 
   #question(): Question {
     const { level, leaveOut, played } = this;
-    const seed = this.#document.play.seed & 0x7fff_ffff;
     const decision = played?.decision;
     const params: DecideParams = decision
       ? {
@@ -328,7 +327,7 @@ export class GameMoves {
           level: (decision.engine === 'classic' ? decision : decision.reasons)?.level ?? level,
           seed: decision.seed,
         }
-      : { position: this.#document.spec(), level, seed };
+      : { position: this.#document.spec(), level, seed: this.#document.seedAt() };
     const place = JSON.stringify([params, this.revision()]);
     if (isEmpty(leaveOut)) return { params, place, key: place };
     return { params: { ...params, leaveOut }, place, key: place + JSON.stringify(leaveOut) };

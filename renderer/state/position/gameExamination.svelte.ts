@@ -216,7 +216,8 @@ export class GameExamination {
     this.#wanted = null;
     if (known && !this.#lacks(answer)) return this.#stop();
     const influence = { color: this.color, kind: this.kind };
-    const params: ExamineParams = { position, stages: ['worms', 'eyes', 'influence'], influence };
+    const seed = this.#document.seedAt();
+    const params: ExamineParams = { position, seed, stages: ['worms', 'eyes', 'influence'], influence };
     const same = reading?.key === key && reading.revision === revision && this.asking;
     if (!same) {
       this.#stop();
@@ -269,8 +270,10 @@ export class GameExamination {
         };
         this.#show(answer);
       }
-      const more = async (part: Omit<ExamineParams, 'position'>): Promise<ExamineResult | undefined> => {
-        const result = await this.#read({ position: params.position, ...part });
+      const more = async (
+        part: Omit<ExamineParams, 'position' | 'seed'>,
+      ): Promise<ExamineResult | undefined> => {
+        const result = await this.#read({ position: params.position, seed: params.seed, ...part });
         if (!current()) return undefined;
         this.stopped = result.stopped === true;
         return result;

@@ -70,6 +70,21 @@ describe('asking', () => {
     expect(examination.asking).toBe(false);
   });
 
+  test('with the seed of the decision about the position, which another move does not share', async () => {
+    examination.on = true;
+    await look();
+    await answer();
+    const seeds = (): (number | undefined)[] => asked.map(({ params }) => params.seed);
+    expect(seeds()).toEqual([game.moves.question.seed, game.moves.question.seed]);
+    void game.reading.open('owl_attack', at('D4'));
+    expect(api.sent('reading.read').at(-1)!.seed).toBe(game.moves.question.seed);
+    await answer();
+    game.document.forward();
+    await look();
+    expect(seeds().at(-1)).toBe(game.moves.question.seed);
+    expect(seeds().at(-1)).not.toBe(seeds()[0]);
+  });
+
   test('what is known is not asked for again', async () => {
     await look();
     await answer();

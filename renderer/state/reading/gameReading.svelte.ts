@@ -196,7 +196,7 @@ export class GameReading {
     const position = this.#document.spec();
     this.answer = null;
     this.tried = [];
-    const params = { position, question, ...(prove && { prove }) };
+    const params = { position, seed: this.#document.seedAt(), question, ...(prove && { prove }) };
     const result = await this.#read(params);
     if (!result) return;
     const { tree, proof, ...rest } = result;

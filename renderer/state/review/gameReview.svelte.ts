@@ -138,11 +138,12 @@ export class GameReview {
     const { parent } = node;
     if (!move || !parent) return () => ({ better: '', played: '', dragons: [] });
     const position = positionSpecAt(parent);
-    const seed = this.#document.play.seed & 0x7fff_ffff;
+    const seed = this.#document.seedAt(parent);
     const decided = await this.#api.call('moves.decide', { position, level: CLASSIC_LEVELS.usual, seed });
     if ('stopped' in decided) return null;
     const after = await this.#api.call('position.examine', {
       position: positionAfter(position, move),
+      seed,
       stages: ['dragons'],
     });
     if (!after.dragons) return null;
