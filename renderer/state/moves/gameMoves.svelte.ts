@@ -194,6 +194,12 @@ export class GameMoves {
     this.#timer = setTimeout(() => void this.#keptAsked.then(() => this.#ask()), REST);
   }
 
+  /** Shows the position that the decision is about, for other pages to be asked about it. */
+  goToQuestion(): void {
+    const parent = this.played?.node.parent;
+    if (parent) this.#document.goTo(parent);
+  }
+
   /** Turns to the move that was played, or to the next one. */
   turnTo(about: 'played' | 'next'): void {
     this.about = about;

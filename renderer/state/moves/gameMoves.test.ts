@@ -298,7 +298,13 @@ test('a move of the engine is explained by the decision kept with it, and nothin
   expect([moves.selected, moves.found]).toEqual([null, null]);
   await answered();
   expect(asked.at(-1)!.params.position).toEqual(game.document.spec());
-  game.document.toStart();
+  moves.goToQuestion();
+  expect(game.document.view.moveNumber).toBe(1);
+
+  // Other pages are asked about the position in which it was decided.
+  moves.turnTo('played');
+  moves.goToQuestion();
+  expect(game.document.view.moveNumber).toBe(0);
   await inspect();
   expect(moves.lastPlayed).toBeNull();
 });
