@@ -7,8 +7,10 @@ import { importRecord } from '../../engine/sgf/records.ts';
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 import type { Dialog } from './dialog.ts';
+import type { Docks } from './docking.svelte.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
 import type { Notices } from './notices.svelte.ts';
+import { BOARD_TABS } from './places.ts';
 import type { UserEngineList } from './userEngines.svelte.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 
@@ -41,6 +43,7 @@ export interface FilesWindow {
   readonly engines: UserEngineList;
   readonly games: readonly OpenGame[];
   readonly active: OpenGame | null;
+  readonly docks: Pick<Docks, 'tab' | 'show'>;
   dialog: Dialog | null;
   activate(id: number): void;
   show(opened: OpenDocument): void;
@@ -69,7 +72,12 @@ export class Files {
     const game = makeGame(choice, date, seed, workbench.engines.all);
     const opened = await this.#open(t('state:file.newFailed'), () => workbench.api.call('doc.create', game));
     // Unlike a game that is opened again, one that was just asked for begins even when two engines play it.
-    if (opened) workbench.active?.controller.unpause();
+    if (!opened) return;
+    workbench.active?.controller.unpause();
+    // Who plays finds a board that takes moves, not the questions of the page that was shown.
+    const { black, white } = game.play;
+    const asks = BOARD_TABS.some((tab) => tab === workbench.docks.tab);
+    if (asks && (black.kind === 'human' || white.kind === 'human')) workbench.docks.show({ tab: 'game' });
   }
 
   /** Asks which file to open. */

@@ -25,6 +25,8 @@ export const DOCK_TABS = [
   'commands',
 ] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
+/** Pages whose questions the board is for while they are shown: a click plays nothing. */
+export const BOARD_TABS = ['reading', 'position', 'moves', 'commands'] as const satisfies readonly DockTab[];
 
 /**
  * Places that show the same game on the same board, each with its pages of the panel: they are layouts of `play`. The one whose page is shown

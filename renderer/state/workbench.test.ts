@@ -56,6 +56,17 @@ test('starts with the session of last time and goes on with its game', async () 
   again.dispose();
 });
 
+test('a new game that somebody plays leaves the page that has the board for its questions', async () => {
+  workbench.docks.show({ tab: 'reading' });
+  await newGame({ sides: 'engines' });
+  expect(workbench.docks.tab).toBe('reading');
+  await newGame({ sides: 'black' });
+  expect(workbench.docks.tab).toBe('game');
+  workbench.docks.show({ tab: 'tree' });
+  await newGame({ sides: 'both' });
+  expect(workbench.docks.tab).toBe('tree');
+});
+
 test('the desktop is given the words of its menu, in every language that is shown', async () => {
   expect(api.sent('menu.words')).toEqual([]);
   const desktop = new FakeApi();
