@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { createActions } from '../state/actions.ts';
@@ -223,4 +223,17 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
   await settle();
   expect(row()).toEqual(['Game', 'Moves']);
   expect(screen.getByRole('tab', { selected: true, name: 'Moves' })).toBeTruthy();
+});
+
+test('a file that cannot be shown says so; nothing is played, passed or counted in it', async () => {
+  const text = '(;GM[3]FF[4];B[e4])';
+  await open(text);
+  const panel = within(screen.getByRole('tabpanel', { name: 'Game' }));
+  expect(panel.getByText(/This file cannot be shown as it is/)).toBeTruthy();
+  expect(panel.queryByText('Black to play')).toBeNull();
+  expect(panel.queryByRole('button', { name: 'Pass' })).toBeNull();
+  for (const key of ['p', 's', 'P', 'E']) await press(key, { shiftKey: key !== key.toLowerCase() });
+  expect(workbench.active?.scoring.open).toBe(false);
+  expect(workbench.dialog).toBeNull();
+  expect(workbench.active?.document.text()).toBe(text);
 });

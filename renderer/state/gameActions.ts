@@ -33,7 +33,7 @@ const playing: GameAction[] = [
     group: 'game',
     keys: ['P'],
     run: ({ controller }) => controller.pass(),
-    enabled: ({ controller }) => controller.canPass,
+    enabled: ({ controller, shut }) => shut === '' && controller.canPass,
   },
   {
     id: 'game.undoPair',
@@ -54,6 +54,7 @@ const playing: GameAction[] = [
     group: 'game',
     keys: ['S'],
     run: (open) => open.toggleScoring(),
+    enabled: ({ shut }) => shut === '',
   },
 ];
 
@@ -107,7 +108,7 @@ const editing: GameAction[] = [
     group: 'edit',
     keys: ['Shift+E'],
     run: ({ document }) => void document.edit(switchTurn(document.collection, document.cursor)),
-    enabled: ({ controller }) => !controller.busy,
+    enabled: ({ controller, shut }) => shut === '' && !controller.busy,
   },
   {
     id: 'edit.promote',
@@ -127,6 +128,7 @@ function filing(workbench: Workbench): GameAction[] {
       group: 'game',
       keys: ['Shift+P'],
       run: (game) => (workbench.dialog = { kind: 'playHere', game }),
+      enabled: ({ shut }) => shut === '',
     },
     {
       id: 'game.guess',
