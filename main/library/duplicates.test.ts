@@ -99,6 +99,11 @@ test('random games, cut, turned and continued otherwise: as comparing each with 
   expect(groups.every(({ games: found }) => found.length > 1)).toBe(true);
 });
 
+test('games that cannot be shown are like no other, whatever their stand-in holds', () => {
+  const cut = '(;SZ[25];B[dd];W[yy])';
+  expect(groupsOf([cut, cut, '(;SZ[19];B[dd])', '(;GM[3];B[dd])'])).toEqual([]);
+});
+
 test('colours count, games without moves are like no other', () => {
   const moves = [3, 40, 12, 60];
   const exchanged = sgf(moves).replaceAll(/[BW]\[/g, (colour) => (colour === 'B[' ? 'W[' : 'B['));

@@ -9,7 +9,7 @@ import type { GameKeys, GameTrace } from './trace.ts';
 import { wordQueries } from './words.ts';
 
 /** Another number is another format, or another way to make what is in it. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** What the index holds of a game. */
 export interface IndexedGame extends GameTrace, GameKeys {

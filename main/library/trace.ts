@@ -27,15 +27,15 @@ export interface GameTrace {
 export const pointOf = (change: number): number => change & NO_POINT;
 export const colourOf = (change: number): number => (change >> COLOUR_SHIFT) & 3;
 
-/** The main line of a game. */
+/** The main line of a game; no stones of one whose board cannot be shown. */
 export function traceOf(root: SgfNode): GameTrace {
-  const { size } = gameInfo(root);
+  const { size, unsupported } = gameInfo(root);
   const position = emptyPosition(root);
   const board = new Uint8Array(size * size);
   const at = Array.from(board, (_, i) => pointAt(Math.floor(i / size), i % size));
   const changes: number[] = [];
   for (const node of mainLine(root)) {
-    playNode(position, node);
+    if (unsupported === undefined) playNode(position, node);
     const before = changes.length;
     for (let i = 0; i < board.length; i++) {
       const colour = position.colorAt[at[i]];
