@@ -1,7 +1,7 @@
 /** Problem mode in a real browser against the real host and engine: a collection is opened, solved, and comes back as it was left. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { goTo, playAt, upload } from './actions.ts';
+import { board, goTo, playAt, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test, type Workbench } from './host.ts';
 import { PROBLEMS } from './problemFiles.ts';
@@ -129,6 +129,21 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
   await checkScreen(page, 'problems-due');
   await page.keyboard.press('F8');
   await expect(heading(page, 'Straight three')).toBeVisible();
+});
+
+test('the board keeps its room: where there is none for the list beside it, one of both is shown', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await open(workbench);
+  for (const width of [900, 1030, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(async () => (await board(page).boundingBox())?.width ?? 0).toBeGreaterThan(390);
+  }
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect(rows(page).first()).toBeHidden();
+  await page.getByRole('radio', { name: 'List' }).check({ force: true });
+  await expect(rows(page).first()).toBeVisible();
 });
 
 test('everything can be done with keys', async ({ workbench }) => {
