@@ -18,6 +18,7 @@ import type { OwlLimits } from '../owl/owlReader.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
+import { USUAL_SEED } from '../protocol/engineChoice.ts';
 import type { MoveChoice, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
@@ -91,7 +92,7 @@ export class Engine {
   /** How the classic engine plays, beside its strength. */
   style: PlayStyle = {};
   /** Same position, seed and playouts: same answer. */
-  seed = 1;
+  seed = USUAL_SEED;
   /** How far analyses read, where that is not the usual; for those made from now on. */
   limits: AnalysisLimits = {};
 

@@ -47,3 +47,5 @@ export const DEFAULT_ENGINE: Readonly<MonteCarloChoice> = { engine: 'montecarlo'
 
 /** Levels of the classic engine (manual 3.9, --level), and the usual one. */
 export const CLASSIC_LEVELS = { least: 1, usual: 10, most: 10 } as const;
+/** The seed of what names none: the command line, tests, and games that are only looked at. */
+export const USUAL_SEED = 1;

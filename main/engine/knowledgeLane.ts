@@ -10,7 +10,7 @@ import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
 import { ProblemQueries } from '../../engine/genmove/problemQueries.ts';
 import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
 import { oddsOfMoves } from '../../engine/montecarlo/oddsQuery.ts';
-import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
+import { CLASSIC_LEVELS, USUAL_SEED } from '../../engine/protocol/engineChoice.ts';
 import type {
   EngineMethod,
   EngineMethods,
@@ -22,9 +22,6 @@ import { builtinMoves, builtinPatternSet } from '../../patterns/builtin/builtins
 import { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
-
-/** Of a question that names none. */
-const USUAL_SEED = 1;
 
 export class KnowledgeLane implements Lane {
   readonly #engine = new Engine();

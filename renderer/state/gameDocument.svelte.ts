@@ -20,6 +20,7 @@ import { nodeMove, PositionCursor, positionSpecAt } from '../../engine/sgf/repla
 import { rootOf, SgfEditError, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
 import type { Diagnostic, NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
+import { USUAL_SEED } from '../../engine/protocol/engineChoice.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
@@ -170,9 +171,13 @@ export class GameDocument {
     return positionSpecAt(this.cursor);
   }
 
-  /** The seed of the engine's thoughts about the position at the cursor or another node, whoever asks: the game's, and another one for each move. */
+  /**
+   * The seed of the engine's thoughts about the position at the cursor or another node, whoever asks. Of a game that is played it is the game's, and
+   * another one for each move; one that is only looked at is told of as the command line and the tests tell of it.
+   */
   seedAt(node = this.cursor): number {
-    return (this.play.seed + 7919 * moveCount(node)) & 0x7fff_ffff;
+    const { active, seed } = this.play;
+    return active ? (seed + 7919 * moveCount(node)) & 0x7fff_ffff : USUAL_SEED;
   }
 
   /** The collection as SGF text. */

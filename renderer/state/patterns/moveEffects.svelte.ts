@@ -3,15 +3,13 @@
  * of dragons, then and now. It costs reading, so that nothing is asked before somebody wants it.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are watched by nobody */
-import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
+import { CLASSIC_LEVELS, USUAL_SEED } from '../../../engine/protocol/engineChoice.ts';
 import type { DecideResult, DragonVerdict } from '../../../engine/protocol/decision.ts';
 import type { MoveChoice, Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
 import type { Api } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
 import { changesOf, type MoveChange } from '../moves/compare.ts';
 
-/** Decides between equals; the same then and now. */
-const SEED = 1;
 /** Values that differ less look the same. */
 const LEAST = 0.05;
 const COLORS: readonly Stone[] = [2, 1];
@@ -117,7 +115,7 @@ export class MoveEffects {
         const answer = await this.#api.call('moves.decide', {
           position: { ...position, toMove: color },
           level: CLASSIC_LEVELS.usual,
-          seed: SEED,
+          seed: USUAL_SEED,
         });
         if (turn !== this.#turn || 'stopped' in answer) return;
         answers.set(color, answer);

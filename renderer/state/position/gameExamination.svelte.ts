@@ -195,7 +195,7 @@ export class GameExamination {
   }
 
   #key(position: PositionSpec): string {
-    return `${this.color} ${this.kind} ${JSON.stringify(position)}`;
+    return `${this.color} ${this.kind} ${this.#document.seedAt()} ${JSON.stringify(position)}`;
   }
 
   /** Ends the reading of life and death that is under way. */

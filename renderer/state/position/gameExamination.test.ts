@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExamineParams, ExamineResult } from '../../../engine/protocol/analysis.ts';
+import { USUAL_SEED } from '../../../engine/protocol/engineChoice.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import { createActions } from '../actions.ts';
@@ -83,6 +84,12 @@ describe('asking', () => {
     await look();
     expect(seeds().at(-1)).toBe(game.moves.question.seed);
     expect(seeds().at(-1)).not.toBe(seeds()[0]);
+    // A game that nobody plays: as `yomi explain` and the tests have it.
+    await answer();
+    await answer();
+    game.document.setPlay({ ...game.document.play, seed: 5, active: false });
+    await look();
+    expect(seeds().at(-1)).toBe(USUAL_SEED);
   });
 
   test('what is known is not asked for again', async () => {
