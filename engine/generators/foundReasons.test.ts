@@ -53,6 +53,16 @@ describe('life and death', () => {
     owlDefense: result(60, WIN),
   };
 
+  test('what reading did not come to the end of is told as likely', () => {
+    const likely = (given: Partial<Dragon>): unknown[] => {
+      const reasons = new MoveReasons();
+      owlReasons(dragons({ ...critical, ...given }), BLACK, reasons);
+      return reasons.candidates().flatMap(({ reasons: all }) => all.map((reason) => reason.likely));
+    };
+    expect(likely({})).toEqual([undefined]);
+    expect(likely({ owlAttack: result(50, WIN, { certain: false }) })).toEqual([true]);
+  });
+
   test('a critical dragon is attacked by one side and defended by the other, with the codes', () => {
     expect(owl(BLACK, critical)).toEqual([[50, 'owlAttack', [100], KO_A]]);
     expect(owl(WHITE, critical)).toEqual([[60, 'owlDefend', [100], WIN]]);

@@ -97,6 +97,17 @@ describe('taking back', () => {
   });
 });
 
+test('a reason that reading settled is no more only likely', () => {
+  const reasons = new MoveReasons();
+  const given = (code: number, settled: boolean) =>
+    reasons.add(50, 'owlAttack', [60], code, { module: 'owlReasons' }, settled);
+  expect(given(KO_A, false)).toMatchObject({ code: KO_A, likely: true });
+  expect(given(WIN, false)).toMatchObject({ code: WIN, likely: true });
+  expect(given(KO_A, true)).toMatchObject({ code: WIN, likely: true });
+  expect(given(WIN, true)).not.toHaveProperty('likely');
+  expect(given(WIN, false)).not.toHaveProperty('likely');
+});
+
 test('what is left out is never said: kinds, modules, patterns, databases', () => {
   const reasons = new MoveReasons({
     kinds: ['cut'],

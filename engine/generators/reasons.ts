@@ -57,8 +57,8 @@ export class MoveReasons {
   }
 
   /**
-   * Adds a reason. One of the same kind about the same things is there only once, with the better code; that one is returned then.
-   * Undefined when it is left out. `about` and `code` as MoveReason says.
+   * Adds a reason, settled or only likely. One of the same kind about the same things is there only once, with the better code; that one is
+   * returned then. Undefined when it is left out. `about` and `code` as MoveReason says.
    */
   add(
     point: Point,
@@ -66,6 +66,7 @@ export class MoveReasons {
     about: readonly Point[],
     code: number,
     source: ReasonSource,
+    settled = true,
   ): MoveReason | undefined {
     if (this.isLeftOut(source, kind)) return undefined;
     if ((kind === 'attack' || kind === 'defend') && this.notAttacked.has(about[0])) return undefined;
@@ -75,11 +76,21 @@ export class MoveReasons {
     if (old) {
       if (code > old.code) {
         noteSource(old, old.source);
-        Object.assign(old, { code, source });
-      } else noteSource(old, source);
+        Object.assign(old, { code, source, likely: settled ? undefined : true });
+      } else {
+        noteSource(old, source);
+        if (settled && code === old.code) delete old.likely;
+      }
       return old;
     }
-    const reason: MoveReason = { kind, about: things, code, source, discarded: '' };
+    const reason: MoveReason = {
+      kind,
+      about: things,
+      code,
+      source,
+      discarded: '',
+      ...(!settled && { likely: true }),
+    };
     reasons.push(reason);
     return reason;
   }

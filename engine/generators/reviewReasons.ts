@@ -138,8 +138,9 @@ function findMoreLife(position: Position, color: Stone, tools: ReviewTools, reas
             ? owlConnectionDefends(owl, position, point, about, target(friend), budget)
             : owlDoesDefend(owl, position, point, about, budget);
       // Where reading did not come to an end nothing is killed, and who is connected with a living dragon lives with it.
-      if (friend && !settled) reasons.add(point, kind, [dragon.origin], WIN, SOURCE);
-      else if (code > LOSE && (mine || settled)) reasons.add(point, kind, [dragon.origin], code, SOURCE);
+      if (friend && !settled) reasons.add(point, kind, [dragon.origin], WIN, SOURCE, settled);
+      else if (code > LOSE && (mine || settled))
+        reasons.add(point, kind, [dragon.origin], code, SOURCE, settled);
     }
   }
 }

@@ -15,6 +15,7 @@ import { linkedNames, markdownOf, textOf } from './linkedText.ts';
 import type { DragonVerdict } from './decision.ts';
 import type { MoveDecision, MoveReason, MoveValue, ValueTerm } from './moves.ts';
 import type { Color, SearchReport } from './types.ts';
+import { reasonWords } from './moveWords.ts';
 import { ENGLISH } from './wordCatalogue.ts';
 
 /** Two white stones at E5 and F5, a black one at C3. */
@@ -97,6 +98,16 @@ test('a paragraph says what a move does, what that is worth, what is against it 
       'D4 is worth 11.9 points to Black, more than any other move.',
   );
   expect(moveParagraph(about, C3 + 1, name)).toBe('No reason was found for Black to play D3.');
+});
+
+test('what was not read to the end is no fact', () => {
+  const [first, owl, last] = best.reasons;
+  const likely = { ...best, reasons: [first, { ...owl, likely: true as const }, last] };
+  const told = { ...about, decision: { ...about.decision, moves: [likely, blunder] } };
+  expect(moveParagraph(told, D4, name)).toMatch(
+    /^Kills the two white stones at E5 \(not read to the end\); that is worth 13\.8 points/,
+  );
+  expect(reasonWords(likely.reasons[1], name, likely)).toBe('kills E5 (not read to the end)');
 });
 
 test('the headline is the term that changes the value most, not the first reason', () => {

@@ -358,10 +358,10 @@ export function moveParagraph(about: Explained, point: Point, name: Namer, words
   return textOf(paragraphText(explain(about, point).short, { about, point, name, words }));
 }
 
-function clauseText({ key, args, code = 5 }: Clause, writer: Writer): LinkedText {
+function clauseText({ key, args, code = 5, likely }: Clause, writer: Writer): LinkedText {
   const words = writer.words ?? ENGLISH;
   const texts = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, argText(arg, writer)]));
-  return [...filled(words[key], texts), ...codeText({ code }, words)];
+  return [...filled(words[key], texts), ...codeText({ code, likely }, words)];
 }
 
 function argText(arg: Arg, writer: Writer): LinkedText {

@@ -33,8 +33,9 @@ export type Arg =
 export interface Clause {
   key: WordKey;
   args: Readonly<Record<string, Arg>>;
-  /** Of a reason: its code, which says whether there is a ko. */
+  /** Of a reason: its code, which says whether there is a ko, and whether that is only likely. */
   code?: number;
+  likely?: true;
 }
 
 /** What a sentence rests on; one of these at least is there. */
@@ -109,7 +110,8 @@ export function habitsOfFact(fact: Fact, move: MoveValue): { habits: Clause[]; s
 
 /** What a reason says its move does. */
 export function deedOf(reason: MoveReason, color: Stone, scene: Scene): Clause {
-  const { kind, about, code } = reason;
+  const { kind, about, code, likely } = reason;
+  const sure = { code, ...(likely && { likely }) };
   const dragon = ABOUT_DRAGONS.has(kind);
   const [a, b] = about.map((at, i): Arg => ({ is: 'group', at, dragon: dragon && !isGain(kind, i) }));
   const args = { ...(a ? { a } : {}), ...(b ? { b } : {}) };
@@ -120,11 +122,12 @@ export function deedOf(reason: MoveReason, color: Stone, scene: Scene): Clause {
     return {
       key: `deed.${kind}.${kind === 'vitalEye' ? whose : whose === 'own' ? 'own' : 'other'}` as WordKey,
       args,
-      code,
+      ...sure,
     };
   }
-  if (kind === 'owlAttack' && code < 5) return { key: 'deed.owlAttack.ko', args, code };
-  return { key: `deed.${kind}` as WordKey, args, code };
+  // That it cannot live then is known of no other attack.
+  if (kind === 'owlAttack' && (code < 5 || likely)) return { key: 'deed.owlAttack.ko', args, ...sure };
+  return { key: `deed.${kind}` as WordKey, args, ...sure };
 }
 
 /** The second thing of these reasons is a worm. */

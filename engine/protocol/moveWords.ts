@@ -31,10 +31,10 @@ export function reasonText(
   return [...filled(words[reasonKey(reason, move)], args), ...codeText(reason, words)];
 }
 
-/** " with a good ko": what codes below 5, a full success, add; nothing for a full success. */
-export function codeText({ code }: Pick<MoveReason, 'code'>, words: Words): LinkedText {
+/** " with a good ko", " (not read to the end)": what codes below 5, a full success, and likely ones add; nothing for a full success. */
+export function codeText({ code, likely }: Pick<MoveReason, 'code' | 'likely'>, words: Words): LinkedText {
   const key = `code.${code}` as WordKey;
-  return code > 0 && code < 5 ? plain(words[key]) : [];
+  return [...(code > 0 && code < 5 ? plain(words[key]) : []), ...(likely ? plain(words['code.likely']) : [])];
 }
 
 /** Figures of shape say by their sign what they say, and other figures stand behind reasons of this kind too. */
@@ -95,7 +95,7 @@ export function rankedReasons(move: MoveValue, effects: readonly number[]): Rank
   const merged = new Map<string, RankedReason>();
   for (const [i, reason] of move.reasons.entries()) {
     const says = SAID_BY_FIGURES.has(reason.kind) ? reasonKey(reason, move) : reason.kind;
-    const key = [says, reason.about, reason.code, reason.discarded].join('|');
+    const key = [says, reason.about, reason.code, reason.likely, reason.discarded].join('|');
     const same = merged.get(key);
     if (same) same.indices.push(i);
     else merged.set(key, { reason, indices: [i], terms: [], effect: 0 });

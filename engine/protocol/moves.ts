@@ -77,6 +77,8 @@ export interface MoveReason {
   about: Point[];
   /** What it comes to for the player: 1 KO_B, 2 LOSS, 3 GAIN, 4 KO_A, 5 WIN; WIN where there is no ko. */
   code: number;
+  /** Present where that is likely only: reading did not come to its end. */
+  likely?: true;
   source: ReasonSource;
   /** Others who gave the same; absent when nobody did. */
   also?: ReasonSource[];

@@ -82,6 +82,7 @@ export const ENGLISH = {
   'code.2': ' and loses stones',
   'code.3': ' and gains stones',
   'code.4': ' with a good ko',
+  'code.likely': ' (not read to the end)',
 
   // What a move does, as the beginning of a sentence about it: a and b are groups of stones.
   'deed.attack': 'captures {a}',

@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': ' und verliert Steine',
   'code.3': ' und gewinnt Steine',
   'code.4': ' mit günstigem Ko',
+  'code.likely': ' (nicht zu Ende gelesen)',
 
   'deed.attack': 'schlägt {a}',
   'deed.defend': 'rettet {a}',

@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': ' y pierde piedras',
   'code.3': ' y gana piedras',
   'code.4': ' con un ko favorable',
+  'code.likely': ' (sin leer hasta el final)',
 
   'deed.attack': 'captura {a}',
   'deed.defend': 'salva {a}',

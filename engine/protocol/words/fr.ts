@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': ' et perd des pierres',
   'code.3': ' et gagne des pierres',
   'code.4': ' avec un ko favorable',
+  'code.likely': ' (lecture inachevée)',
 
   'deed.attack': 'capture {a}',
   'deed.defend': 'sauve {a}',

@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': '（石を失う）',
   'code.3': '（石を得る）',
   'code.4': '（有利なコウ）',
+  'code.likely': '（読み切れていない）',
 
   'deed.attack': '{a}を取る',
   'deed.defend': '{a}を助ける',

@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': ' (돌을 잃음)',
   'code.3': ' (돌을 얻음)',
   'code.4': ' (유리한 패)',
+  'code.likely': ' (수읽기가 끝나지 않음)',
 
   'deed.attack': '{a}을(를) 따냄',
   'deed.defend': '{a}을(를) 구함',

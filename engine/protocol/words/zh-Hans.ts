@@ -78,6 +78,7 @@ export const WORDS: Words = {
   'code.2': '（损失棋子）',
   'code.3': '（得到棋子）',
   'code.4': '（有利的劫）',
+  'code.likely': '（计算没有到底）',
 
   'deed.attack': '提掉{a}',
   'deed.defend': '救出{a}',
