@@ -22,9 +22,10 @@ const WIDTH = 960;
 const QUALITY = 0.7;
 
 /** Writes the screen as a picture of Help, when pictures are wanted and it is one. */
-export async function keepPicture(page: Page, screen: string, png: Buffer): Promise<void> {
+export async function keepPicture(page: Page, screen: string): Promise<void> {
   const name = PICTURES[screen];
   if (name === undefined || process.env.YOMI_PICTURES === undefined) return;
+  const png = await page.screenshot();
   const webp = await page.evaluate(
     async ({ source, width, quality }) => {
       const image = new Image();

@@ -1,7 +1,7 @@
 /** Worms, eyes and influence of a position in a real browser against the real host and engine. */
 import type { Locator, Page } from '@playwright/test';
 import { board, playAt, showTab, upload } from './actions.ts';
-import { checkScreen } from './checkScreen.ts';
+import { checkScreen, keepScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { LOOKS } from './looks.ts';
 
@@ -170,7 +170,7 @@ test('the tuning story: a pattern takes a point from the territory, and the old 
   await panel(page).getByRole('radio', { name: 'Influence', exact: true }).check();
   const news = panel(page).getByRole('region', { name: 'Changed by the patterns' });
   await expect(news.getByRole('list', { name: 'New' })).toContainText('non-territory');
-  await page.screenshot({ path: 'test-results/screens/position-changed.png' });
+  await keepScreen(page, 'position-changed');
 });
 
 test('an engine that ends is started again, and the position is examined by the new one', async ({

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { board, moveNumber, playAt, showTab, upload } from './actions.ts';
-import { checkScreen } from './checkScreen.ts';
+import { checkScreen, keepScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { LOOKS } from './looks.ts';
 
@@ -129,7 +129,7 @@ test('life and death is proved: all first moves that work, and the answers to th
   await expect(answer(page)).toContainText('Proved: only E4 kills C7.');
   await expect(page.getByRole('button', { name: 'Show the proof' })).toHaveAttribute('aria-pressed', 'true');
   await expect(panel(page)).toContainText(/Proof of \d\d moves/);
-  await page.screenshot({ path: 'test-results/screens/proof.png' });
+  await keepScreen(page, 'proof');
   // The refutation of a wrong first move, step by step.
   await page.keyboard.press('x');
   await rows(page).filter({ hasText: 'E6' }).first().click();

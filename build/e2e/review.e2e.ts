@@ -1,7 +1,7 @@
 /** The report of a game: from its last move by one key to accuracy, losses with reasons, files and paper, and back into the game. */
 import { readFileSync } from 'node:fs';
 import { expectKept, upload } from './actions.ts';
-import { checkScreen } from './checkScreen.ts';
+import { checkScreen, keepScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
 /** White leaves four stones in atari to play elsewhere, and Black takes them. */
@@ -38,7 +38,7 @@ test('one key leads from a finished game to its report, on paper, in files and i
   await losses.scrollIntoViewIfNeeded();
   await checkScreen(page, 'review-1920');
   await page.emulateMedia({ media: 'print' });
-  await page.screenshot({ path: 'test-results/screens/review-print.png' });
+  await keepScreen(page, 'review-print');
   await expect(page.getByRole('button', { name: 'Print…' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
-import { checkScreen } from './checkScreen.ts';
+import { checkScreen, keepScreen } from './checkScreen.ts';
 import { expect, test, type Workbench } from './host.ts';
 
 /** A joseki in the lower left; White is to answer at C5. */
@@ -53,7 +53,7 @@ test('a strength is found, changed and saved, and the odds on the board change',
   const product = strengths.reduce((all, text) => all * Number(text.slice(1).replaceAll(',', '')), 1);
   const told = Number(await page.locator('.product strong').first().innerText());
   expect(Math.abs(told / product - 1)).toBeLessThan(0.02);
-  await page.screenshot({ path: 'test-results/screens/strengths-odds.png' });
+  await keepScreen(page, 'strengths-odds');
 
   // One of them is looked at where it stands, and made weaker.
   const line = await factors.filter({ hasText: 'line of the board: ' }).first().getAttribute('title');
@@ -70,7 +70,7 @@ test('a strength is found, changed and saved, and the odds on the board change',
   await strength(page).fill('7');
   await strength(page).press('Enter');
   await expect(page.getByText('not saved')).toBeVisible();
-  await page.screenshot({ path: 'test-results/screens/strengths-edited.png' });
+  await keepScreen(page, 'strengths-edited');
   await page.getByRole('button', { name: 'Put it back' }).click();
   await expect(page.getByText('not saved')).toBeHidden();
   await expect(strength(page)).toHaveValue(usual);
@@ -84,7 +84,7 @@ test('a strength is found, changed and saved, and the odds on the board change',
   const row = moves(page).filter({ hasText: new RegExp(`^\\s*${name}\\b`) });
   await expect(row.locator('.change')).toContainText('−');
   expect(await oddsOf(row)).toBeLessThan(before);
-  await page.screenshot({ path: 'test-results/screens/strengths-changed.png' });
+  await keepScreen(page, 'strengths-changed');
 
   // As it came, it has the odds it had.
   await page.getByRole('button', { name: 'Revert to the shipped database' }).click();
