@@ -3,12 +3,12 @@
  *
  * Two witnesses are heard about every dragon: the analysis (tactical reading, life and death, races), and Monte Carlo
  * (montecarlo/settle.ts), which plays the position out thousands of times with either side first. Where both say the same, that is
- * it. Where they do not, or one of them is not sure, the dragon is read again: by the solver where it is shut in, since life-and-death reading
- * takes a seki for death, else with all nodes that life-and-death reading has; and a dragon that
+ * it. Where they do not, or one of them is not sure, the dragon is read again, when the others are known: by the solver where it is shut in, since
+ * life-and-death reading takes a seki for death, else with all nodes that life-and-death reading has; and a dragon that
  * dies or lives by who moves first falls to the side to move, as when the game was played on. A stone that could be taken in a ko, the last of
  * the game, stays: both have passed.
  */
-import { EMPTY, WHITE } from '../board/point.ts';
+import { EMPTY, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -77,13 +77,21 @@ export function judgeDead(
   if (mustStop(options.stop)) return settled;
   const ownership = settled.ownership.slice();
   const dead = new Set<Point>();
-  for (const dragon of knowledge.dragons().all) {
-    const fate = fateOf(knowledge, dragon, ownership, options);
+  const bury = (dragon: Dragon, fate: Fate): void => {
     for (const worm of dragon.worms) {
       if (!isDeadAtEnd(worm, fate, ownership, scoring)) continue;
       for (const stone of worm.stones) dead.add(stone);
     }
+  };
+  const doubtful: Dragon[] = [];
+  for (const dragon of knowledge.dragons().all) {
+    const fate = fateOf(knowledge, dragon, ownership, options);
+    if (fate) bury(dragon, fate);
+    else doubtful.push(dragon);
   }
+  // With the others known, the largest first: who could be connected to stones that are dead does not live by that.
+  for (const dragon of doubtful.sort((a, b) => b.size - a.size))
+    bury(dragon, readAgain(knowledge, dragon, heldBy(dragon, ownership), dead, options));
   keepThoseAtHome(position, dead);
   for (const point of position.points) {
     const stone = position.colorAt[point];
@@ -113,12 +121,13 @@ function heldBy(
   return ((color === WHITE ? -1 : 1) * sum) / stones.length;
 }
 
+/** Undefined where it has to be read again. */
 function fateOf(
   knowledge: FinalKnowledge,
   dragon: Dragon,
   ownership: Float32Array,
   options: JudgeOptions,
-): Fate {
+): Fate | undefined {
   const { sure, dead, lives } = knowledge.parameters.scoring;
   if (dragon.worms.some(({ unconditional }) => unconditional === 'alive')) return 'alive';
   if (dragon.worms.every(({ unconditional }) => unconditional === 'dead')) return 'dead';
@@ -130,8 +139,7 @@ function fateOf(
   if (held >= sure || (known === 'alive' && held > -dead)) return 'alive';
   if (held <= -sure && known !== 'alive') return 'dead';
   if (known === 'dead') return exactFate(knowledge, dragon, options) ?? 'dead';
-  if (mustStop(options.stop)) return held > -dead ? 'alive' : 'dead';
-  return readAgain(knowledge, dragon, held, options);
+  return undefined;
 }
 
 /** What the analysis is sure of; undefined where it is not. */
@@ -144,9 +152,17 @@ function knownFate({ status, safety, genus, owlStatus, owlAttack, owlDefense }: 
 }
 
 /** What becomes of a dragon by life-and-death reading with all its nodes. */
-function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, options: JudgeOptions): Fate {
+function readAgain(
+  knowledge: FinalKnowledge,
+  dragon: Dragon,
+  held: number,
+  dead: ReadonlySet<Point>,
+  options: JudgeOptions,
+): Fate {
   const { position, owl } = knowledge;
-  const { toMove } = options;
+  const { toMove, stop } = options;
+  const isHeld = held >= -knowledge.parameters.scoring.dead;
+  if (mustStop(stop)) return isHeld ? 'alive' : 'dead';
   // Races have been read for their own sake: two eyes are not what they are about.
   if (dragon.semeais.some(({ first, second }) => first.certain && second.certain))
     return dragon.status === 'critical'
@@ -157,13 +173,22 @@ function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, opti
   const exact = exactFate(knowledge, dragon, options);
   if (exact) return exact;
   const target = knowledge.owlTarget(dragon);
-  if (owl.read(position, { ...target, defending: false }).code <= LOSE) return 'alive';
-  if (
-    held < -knowledge.parameters.scoring.dead ||
-    owl.read(position, { ...target, defending: true }).code <= LOSE
-  )
-    return 'dead';
+  const without = withoutFriends(position, dragon, dead);
+  if (owl.read(without, { ...target, defending: false }).code <= LOSE) return 'alive';
+  if (!isHeld || owl.read(without, { ...target, defending: true }).code <= LOSE) return 'dead';
   return byTurn(dragon, toMove);
+}
+
+/** The position with what is dead of the dragon's colour in the other side's hands: nobody lives by being connected to it. */
+function withoutFriends(position: Position, { color }: Dragon, dead: ReadonlySet<Point>): Position {
+  const lost = [...dead].filter((stone) => position.colorAt[stone] === color);
+  if (lost.length === 0) return position;
+  const other = position.copy();
+  for (const stone of lost) {
+    other.removeStone(stone);
+    other.addStone(stone, opponent(color));
+  }
+  return other;
 }
 
 /** What becomes of a dragon that is shut in, read to the end; undefined for others, and where it is a ko. */
