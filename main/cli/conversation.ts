@@ -10,6 +10,7 @@ import { readBuiltinsAhead, type BuiltinsToCome } from '../patterns/builtinFile.
 import { CliError } from './cliError.ts';
 import type { Lookahead } from './lookahead.ts';
 import type { CliOptions } from './options.ts';
+import { cannotWrite } from './pipes.ts';
 
 /**
  * Cells beside the watch. INPUT: something came in behind the command. UNWRITTEN: there is text that is not yet out. HUSH: thinking on the
@@ -49,13 +50,13 @@ type Line = string | null;
 /** To the thread. */
 export type ToThread = Line | { ponder: true };
 
-/** Resolves when `text` is handed to the system; false when nobody reads any more (EPIPE). Other failures reject. */
+/** Resolves when `text` is handed to the system; false when nobody reads any more (EPIPE). Other failures reject with a CliError. */
 export function writeAll(stream: Writable, text: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     stream.write(text, (error) => {
       if (!error) resolve(true);
       else if (isClosedPipe(error)) resolve(false);
-      else reject(error);
+      else reject(new CliError(cannotWrite(error)));
     });
   });
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +34,9 @@ function gtp(args: string[], ...commands: string[]): string[] {
   expect(status).toBe(0);
   return stdout.split('\n\n').slice(0, -1);
 }
+
+/** Where nothing can be written. */
+const FULL = '/dev/full';
 
 const game = join(folder, 'game.sgf');
 writeFileSync(game, '(;GM[1]SZ[9]KM[6.5]AB[cc];W[ee];B[cg];W[gc];B[gg])');
@@ -89,6 +92,27 @@ describe('--mode gtp', () => {
     child.stdin.write('name\nname\nname\n');
     expect(await exited).toBe(0);
     expect(errors).toBe('');
+  });
+
+  test.skipIf(!existsSync(FULL))('says why when its output cannot be written', () => {
+    const full = openSync(FULL, 'w');
+    const args = [
+      ['--mode', 'gtp'],
+      ['--help'],
+      ['--options'],
+      ['docs', 'gtp'],
+      ['-l', game, '--decide-string', 'C3'],
+    ];
+    for (const words of args) {
+      const { status, stderr } = spawnSync(process.execPath, [cli, ...words], {
+        input: 'name\n',
+        encoding: 'utf8',
+        stdio: ['pipe', full, 'pipe'],
+      });
+      expect(stderr).toBe('error: Cannot write the output: ENOSPC: no space left on device, write\n');
+      expect(status).toBe(1);
+    }
+    closeSync(full);
   });
 
   test('reads commands from a file', () => {
