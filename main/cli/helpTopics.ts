@@ -78,3 +78,9 @@ export function shortHelp(program: Command): string {
     '',
   ].join('\n');
 }
+
+/** Whoever makes a mistake is sent to the help of the command that it is about; `words` are those that call `command`. */
+export function sendToHelp(command: Command, words: string): void {
+  command.showHelpAfterError(`Try '${words} --help' for more information.`);
+  for (const one of command.commands) sendToHelp(one, `${words} ${one.name()}`);
+}

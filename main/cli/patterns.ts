@@ -48,8 +48,7 @@ export function addPatternCommands(program: Command, output: Output): void {
   const patterns = program
     .command('patterns')
     .description('check, compile and try out pattern databases')
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : USAGE))
-    .showHelpAfterError("Try 'yomi patterns --help' for more information.");
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : USAGE));
   const run = async (work: () => Promise<number>): Promise<void> => {
     try {
       process.exitCode = await work();

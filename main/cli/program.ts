@@ -10,7 +10,7 @@ import { addJobsCommands } from './jobs.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
-import { TOPICS, askedTopic, shortHelp, topicHelp } from './helpTopics.ts';
+import { TOPICS, askedTopic, sendToHelp, shortHelp, topicHelp } from './helpTopics.ts';
 import { endWithReaders, outliveReaders } from './pipes.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
@@ -26,7 +26,6 @@ const program = new Command('yomi')
   .description('A Go engine that speaks GTP, and the host of its workbench.')
   .version(`Yomi ${version}`, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
-  .showHelpAfterError("Try 'yomi --help' for more information.")
   // What follows a subcommand belongs to it: -o means something else there.
   .enablePositionalOptions()
   .argument('[file]', 'a game record, as with -l');
@@ -89,6 +88,7 @@ addJobsCommands(program);
 addFarmCommands(program);
 addTsumegoCommands(program);
 addExplainCommand(program);
+sendToHelp(program, 'yomi');
 
 /** `--help` of the program itself, in groups. */
 function help(topic: string): string {

@@ -271,6 +271,22 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
   });
 });
 
+describe('a mistake is answered with whose help tells more', () => {
+  test.concurrent.each<[args: string[], words: string]>([
+    [['--nonsense'], 'yomi'],
+    [['match'], 'yomi match'],
+    [['explain', game], 'yomi explain'],
+    [['tsumego', 'solve'], 'yomi tsumego solve'],
+    [['jobs', 'add', 'match'], 'yomi jobs add match'],
+    [['jobs', 'nonsense'], 'yomi jobs'],
+    [['patterns', 'nonsense'], 'yomi patterns'],
+    [['patterns', 'mine'], 'yomi patterns mine'],
+  ])('%j', async (args, words) => {
+    const { stderr } = await start(args);
+    expect(stderr).toContain(`\nTry '${words} --help' for more information.\n`);
+  });
+});
+
 test('the test game was left alone', () => {
   expect(existsSync(game)).toBe(true);
   expect(readFileSync(game, 'utf8')).toContain(';B[gg])');
