@@ -29,6 +29,7 @@ const MIN_SHARE = 0.00005;
 
 interface Kept {
   about: string;
+  color: Stone;
   decision: ClassicDecision;
   /** The game, and its serials that the decision answers for: where it was made, and after its move was played. */
   position: Position;
@@ -56,19 +57,22 @@ export function decide(session: SessionState, color: Stone, asked: DecideAsked =
   session.requireNoTries('genmove');
   const { engine, position } = session;
   const about = subject(session, color, asked);
+  session.noteAsked(color);
   const last = kept.get(session);
   if (last?.about === about && last.position === position) return last.decision;
   const decision = engine.decide(color, asked);
-  kept.set(session, { about, decision, position, serials: [position.serial] });
+  kept.set(session, { about, color, decision, position, serials: [position.serial] });
   return decision;
 }
 
-/** What was thought last about this position, or to come to it, by whichever side; else what the side to move thinks. */
+/** What was thought last about this position, or to come to it, for the side that was last asked about; else what the side to move thinks. */
 export function lastDecision(session: SessionState): ClassicDecision {
   const last = kept.get(session);
   const { position } = session;
-  if (last?.position === position && last.serials.includes(position.serial)) return last.decision;
-  return decide(session, session.toMove());
+  const side = session.sideAsked();
+  const isKept = last?.position === position && last.serials.includes(position.serial);
+  if (isKept && (side === undefined || side === last.color)) return last.decision;
+  return decide(session, side ?? session.toMove());
 }
 
 /** The favourite of a few playouts. */
@@ -142,7 +146,13 @@ export class ClassicTask implements GtpTask {
       : engine.decideSoFar(color, { mayResign });
     // What was broken off answers for nothing but this move.
     if (decision)
-      kept.set(session, { about: stopped ? '' : about, decision, position, serials: [position.serial] });
+      kept.set(session, {
+        about: stopped ? '' : about,
+        color,
+        decision,
+        position,
+        serials: [position.serial],
+      });
     else kept.delete(session);
     if (!decision) this.thought = hastyMove(session, color);
     else {
@@ -195,7 +205,7 @@ function topMoves(session: SessionState, { moves }: MoveDecision): string {
     .join('');
 }
 
-/** The same of the search with the classic engine's advice: with how often each wins, in percent. */
+/** The same of the search with the classic engine's advice: the likeliest choice first, with how often each wins, in percent. */
 function searchedMoves(session: SessionState, color: Stone): string {
   return think(session, color)
     .ranked()
@@ -208,9 +218,10 @@ function topMovesOf(name: string, color: Stone | undefined): GtpCommand {
   const whose = color === undefined ? 'the side last asked about' : color === WHITE ? 'white' : 'black';
   return {
     name,
-    help: `the best moves of ${whose} and their values, best first`,
+    help: `the best moves of ${whose} and their values, best first; of a search, how often each wins in percent, likeliest choice first`,
     run(session) {
-      if (session.playsMonteCarlo) return searchedMoves(session, color ?? session.toMove());
+      if (session.playsMonteCarlo)
+        return searchedMoves(session, color ?? session.sideAsked() ?? session.toMove());
       return topMoves(session, color === undefined ? lastDecision(session) : decide(session, color));
     },
   };

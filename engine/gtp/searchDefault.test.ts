@@ -59,6 +59,26 @@ describe('the engine that plays', () => {
     expect(top.filter((_, i) => i % 2 === 0)).toContain('D4');
   });
 
+  test('lists the moves of the side last asked about', () => {
+    const talk = session(2);
+    for (const move of ['b E5', 'w C3', 'b E3']) answer(talk, `play ${move}`);
+    const [black, white] = [answer(talk, 'top_moves_black'), answer(talk, 'top_moves_white')];
+    expect(white).not.toBe(black);
+    for (const [side, moves] of [
+      ['black', black],
+      ['white', white],
+      ['black', black],
+    ]) {
+      answer(talk, `reg_genmove ${side}`);
+      expect(answer(talk, 'top_moves')).toBe(moves);
+      const values = answer(talk, 'all_move_values');
+      answer(talk, `move_influence ${side} A1 territory_value`);
+      expect(answer(talk, 'all_move_values')).toBe(values);
+    }
+    answer(talk, 'play b A1');
+    expect(answer(talk, 'top_moves')).toBe(answer(talk, 'top_moves_white'));
+  });
+
   test('answers the same each time from the same seed', () => {
     expect(answer(session(3), 'reg_genmove b')).toBe(answer(session(3), 'reg_genmove b'));
   });

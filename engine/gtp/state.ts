@@ -60,6 +60,8 @@ export class SessionState {
   searchedFor: Stone | undefined;
   /** Number of handicap stones of the game. */
   handicap = 0;
+  /** Who a move was last asked for, and on which board. */
+  private asked: { position: Position; serial: number; color: Stone } | undefined;
   /** Whose turn it was before the first move. */
   private firstToMove: Stone = BLACK;
 
@@ -139,6 +141,18 @@ export class SessionState {
   toMove(): Stone {
     const last = this.position.lastMove();
     return last ? opponent(last.color) : this.firstToMove;
+  }
+
+  /** Notes who a move is asked for on the board as it stands. */
+  noteAsked(color: Stone): void {
+    const { position } = this;
+    this.asked = { position, serial: position.serial, color };
+  }
+
+  /** Who a move was last asked for on the board as it stands; undefined when for nobody. */
+  sideAsked(): Stone | undefined {
+    const { asked, position } = this;
+    return asked?.position === position && asked.serial === position.serial ? asked.color : undefined;
   }
 
   /** What is known of the position as it stands, tried moves included. */

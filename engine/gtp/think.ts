@@ -58,6 +58,7 @@ export class Thought {
     this.end = this.begin + seconds;
     const budget = forMove ? playouts : undefined;
     this.search = session.engine.startSearch(color, { rootMoves, budget, advised });
+    session.noteAsked(color);
     this.playouts = forMove ? this.search.goal : playouts;
   }
 
