@@ -92,20 +92,21 @@ export function decideOwl(session: GtpSession, location: string): Decision {
 /** The same for all dragons with a small escape route and without two eyes, whatever else is known of them. */
 export function decidePosition(session: GtpSession): Decision {
   const { all } = session.analysis().dragonShapes();
+  const open = all.filter((dragon) => dragon.escapeRoute <= SMALL_ESCAPE && dragon.genus.b < 2);
   return recorded(session, () =>
-    all
-      .filter((dragon) => dragon.escapeRoute <= SMALL_ESCAPE && dragon.genus.b < 2)
-      .flatMap((dragon) => {
-        const name = session.name(dragon.origin);
-        const lines = owlLines(session, dragon.origin, name);
-        const status = lines.length === 1 ? 'ALIVE' : lines[1].includes('cannot') ? 'DEAD' : 'CRITICAL';
-        return [
-          `analyzing ${name}`,
-          `status=${dragon.crudeStatus}, escape=${dragon.escapeRoute}`,
-          ...lines,
-          `status of ${name} revised to ${status}`,
-        ];
-      }),
+    open.length === 0
+      ? [`Every dragon has two eyes or an escape value above ${SMALL_ESCAPE}`]
+      : open.flatMap((dragon) => {
+          const name = session.name(dragon.origin);
+          const lines = owlLines(session, dragon.origin, name);
+          const status = lines.length === 1 ? 'ALIVE' : lines[1].includes('cannot') ? 'DEAD' : 'CRITICAL';
+          return [
+            `analyzing ${name}`,
+            `status=${dragon.crudeStatus}, escape=${dragon.escapeRoute}`,
+            ...lines,
+            `status of ${name} revised to ${status}`,
+          ];
+        }),
   );
 }
 

@@ -45,6 +45,9 @@ describe('questions about dragons', () => {
     expect(decidePosition(session()).text).toMatch(
       /analyzing D9\nstatus=(critical|unknown|dead), escape=0\n[^]*status of D9 revised to CRITICAL\n/,
     );
+    expect(decidePosition(session('(;GM[1]SZ[9]AB[ee][cc][gg]AW[gc][cg])')).text).toBe(
+      'Every dragon has two eyes or an escape value above 5\n',
+    );
   });
 
   test('--decide-dragon-data', () => {
