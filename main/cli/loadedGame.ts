@@ -3,11 +3,14 @@
  * chains and dragons in it, or (with --score) its score, or (with --replay) what it would have played all along; and before a
  * move (with -w, -E, -T, -m) what the analysis finds.
  */
+import { buffer } from 'node:stream/consumers';
 import { BLACK, PASS, colorName } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
+import type { GtpHost } from '../../engine/gtp/host.ts';
 import { diagramSgf } from '../../engine/gtp/records.ts';
 import { generateMove } from '../../engine/gtp/search.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
+import { decodeSgf } from '../host/encoding.ts';
 import { asksDiagrams } from './analysisOptions.ts';
 import { analysisText } from './analysisReport.ts';
 import { writeAll } from './conversation.ts';
@@ -15,6 +18,7 @@ import { decideCombination, decideConnection, decideString } from './decide.ts';
 import { dragonDecision } from './dragonDecision.ts';
 import { decideEye } from './eyeReport.ts';
 import { whyNoDiagram } from './influenceReport.ts';
+import { hostFor } from './nodeHost.ts';
 import { asksReading } from './options.ts';
 import type { CliOptions } from './options.ts';
 import { painterFor } from './paint.ts';
@@ -25,10 +29,12 @@ import { scoreText } from './scoreReport.ts';
 import { openSession, writeFile } from './session.ts';
 import { REPLAYED } from './thinking.ts';
 import type { Thoughts } from './thoughts.ts';
+import { STANDARD } from './values.ts';
 
 /** Answers what the options ask about the game that they load. Throws CliError. */
 export async function answerAboutGame(options: CliOptions, version: string): Promise<void> {
-  const { session, thoughts, keep, report, record } = openSession(options, version);
+  const host = await hostWithPipes(options, version);
+  const { session, thoughts, keep, report, record } = openSession(options, version, host);
   const missing = whyNoDiagram(options.moyo, options.debugInfluence);
   if (missing !== undefined && !options.quiet) session.host.errorLine(missing);
   report.begin();
@@ -41,6 +47,20 @@ export async function answerAboutGame(options: CliOptions, version: string): Pro
     keep();
     report.finish();
   }
+}
+
+/** A host whose file `-` is standard input, read to its end where a game is to come from there, and standard output. */
+async function hostWithPipes(options: CliOptions, version: string): Promise<GtpHost> {
+  const host = hostFor(options, version);
+  const input = options.infile === STANDARD ? decodeSgf(await buffer(process.stdin)).text : '';
+  return {
+    ...host,
+    readFile: (name) => (name === STANDARD ? input : host.readFile(name)),
+    writeFile(name, text) {
+      if (name === STANDARD) process.stdout.write(`${text}\n`);
+      else host.writeFile(name, text);
+    },
+  };
 }
 
 /** The score, and how the file's own result compares; the moves that end the game on the error stream, as GNU Go has them. */
@@ -93,7 +113,7 @@ async function printReplay(session: GtpSession, options: CliOptions, thoughts: T
 
 async function printDiagram(session: GtpSession, file: string): Promise<void> {
   const text = diagramSgf(session);
-  if (file === '-') await writeAll(process.stdout, text);
+  if (file === STANDARD) await writeAll(process.stdout, text);
   else writeFile(session, file, text);
 }
 

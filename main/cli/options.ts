@@ -131,9 +131,9 @@ export function addPlayOptions(command: Command): () => CliOptions {
   topic('main')
     .option('--mode <mode>', "'ascii' (the default on a terminal), 'gtp' (elsewhere), 'gmp' or 'sgmp'", mode)
     .option('--level <level>', 'playing strength (default 10)', integer('level', 0, 1e6))
-    .option('-l, --infile <file>', 'load a game record')
+    .option('-l, --infile <file>', 'load a game record (- for standard input)')
     .option('-L, --until <move>', 'stop loading just before this move number or location')
-    .option('-o, --outfile <file>', 'keep the game as SGF in this file')
+    .option('-o, --outfile <file>', 'keep the game as SGF in this file (with -l: - for standard output)')
     .option('--printsgf <file>', 'with -l: write the position as an SGF diagram (- for standard output)')
     .option(
       '-r, --seed <seed>',

@@ -15,6 +15,7 @@ import { asksReading } from './options.ts';
 import { standardInput } from './standardInput.ts';
 import type { CliOptions } from './options.ts';
 import { debugFlagsText } from './thoughtOptions.ts';
+import { STANDARD } from './values.ts';
 
 /** Runs the options. Throws CliError. */
 export async function play(given: CliOptions, version: string): Promise<void> {
@@ -54,8 +55,10 @@ export async function play(given: CliOptions, version: string): Promise<void> {
   }
   const asksMore = asksReading(options) || [replay, score, printsgf].some((option) => option !== undefined);
   const onTerminal = mode === 'ascii' || (mode === undefined && !overGtp && process.stdin.isTTY);
-  if (asksMore || (infile !== undefined && mode === undefined && !overGtp))
-    await (await import('./loadedGame.ts')).answerAboutGame(options, version);
+  const asksOnce = asksMore || (infile !== undefined && mode === undefined && !overGtp);
+  if (!asksOnce && (infile === STANDARD || options.outfile === STANDARD))
+    throw new CliError('Standard input and output are taken by the conversation: name files with -l and -o.');
+  if (asksOnce) await (await import('./loadedGame.ts')).answerAboutGame(options, version);
   else if (onTerminal) await (await import('./ascii/asciiMode.ts')).playOnTerminal(options, version);
   else if (mode === 'gmp' || mode === 'sgmp')
     await (await import('./gmp/gmpMode.ts')).playOverModem(options, version);

@@ -1,6 +1,9 @@
 /** Parsers for the values of options; they throw what commander tells the user. */
 import { InvalidArgumentError } from 'commander';
 
+/** Names standard input or output where an option takes a file. */
+export const STANDARD = '-';
+
 /** An option parser for whole numbers of a range. */
 export function integer(what: string, lowest: number, highest: number): (text: string) => number {
   return (text) => {

@@ -2,6 +2,7 @@ import { execFile, spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { cli } from '../../build/checks/testProgram.ts';
 
@@ -237,6 +238,33 @@ describe('without GTP', () => {
   });
 });
 
+describe('- stands for standard input and output', () => {
+  const sgf = readFileSync(game, 'utf8');
+  const question = ['--decide-string', 'C7'];
+
+  test('of the record that is loaded, also when it comes late', async () => {
+    const told = run(['-l', game, ...question]).stdout;
+    expect(told).toMatch(/^C7 can/);
+    expect(run(['-l', '-', ...question], sgf).stdout).toBe(told);
+    const child = spawn(process.execPath, [cli, '-l', '-', ...question]);
+    let stdout = '';
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    const closed = new Promise((resolveClose) => child.once('close', resolveClose));
+    await setTimeout(1500);
+    child.stdin.end(sgf);
+    expect(await closed).toBe(0);
+    expect(stdout).toBe(told);
+  });
+
+  test('of the record that is written', () => {
+    const { status, stdout } = run(['-l', '-', '-o', '-', '--level', '1'], sgf);
+    expect(stdout).toMatch(/^white \(O\) move ([A-J]\d)\n\(;GM\[1\]SZ\[9\][^]*;B\[gg\];W\[\w\w\]\)\n$/);
+    expect(status).toBe(0);
+    const replayed = run(['-l', '-', '--replay', 'black', '-o', '-'], sgf).stdout;
+    expect(replayed).toMatch(/moves are the ones that Yomi would play.\n\(;GM\[1\][^]*;B\[gg\]C\[/);
+  });
+});
+
 describe('what makes no sense is told in a sentence, with exit code 1', () => {
   test.concurrent.each<[args: string[], says: RegExp]>([
     [['--boardsize', '25'], /board size must be a whole number from 1 to 19/],
@@ -261,6 +289,8 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--printsgf', 'x.sgf'], /--printsgf/],
     [['-l', game, '--printsgf', join(folder, 'no', 'such', 'folder.sgf')], /Cannot write/],
     [['--mode', 'gtp', '-o', join(folder, 'no', 'such', 'folder.sgf')], /Cannot write/],
+    [['--mode', 'gtp', '-o', '-'], /taken by the conversation/],
+    [['--mode', 'gtp', '-l', '-'], /taken by the conversation/],
     [['serve', '--port', '99999'], /port must be/],
   ])('%j', async (args, says) => {
     const { status, stdout, stderr } = await start(args);
