@@ -41,6 +41,8 @@ export async function answerAboutGame(options: CliOptions, version: string): Pro
   if (asksReading(options)) await printDecision(session, options);
   else if (options.replay !== undefined) await printReplay(session, options, thoughts);
   else {
+    // As in a conversation: a file that cannot be written is told before anything is thought.
+    if (options.outfile !== STANDARD) keep();
     if (options.score !== undefined) await printScore(session, options.score, options, record);
     else if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
     else await printMove(session, options);

@@ -289,6 +289,8 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--printsgf', 'x.sgf'], /--printsgf/],
     [['-l', game, '--printsgf', join(folder, 'no', 'such', 'folder.sgf')], /Cannot write/],
     [['--mode', 'gtp', '-o', join(folder, 'no', 'such', 'folder.sgf')], /Cannot write/],
+    [['-l', game, '-o', join(folder, 'no', 'such', 'folder.sgf')], /Cannot write/],
+    [['-l', game, '--score', 'finish', '-o', folder], /Cannot write/],
     [['--mode', 'gtp', '-o', '-'], /taken by the conversation/],
     [['--mode', 'gtp', '-l', '-'], /taken by the conversation/],
     [['serve', '--port', '99999'], /port must be/],
