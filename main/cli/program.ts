@@ -53,11 +53,6 @@ program
   .option('--open <file>', 'a game record to show first')
   .option('--without-games', 'with no game open; those that were stay in the library')
   .action(async ({ port, data, open, withoutGames }: ServeOptions) => {
-    const [major, minor] = process.versions.node.split('.').map(Number);
-    // The store's native module crashes older versions instead of failing.
-    if (major < 22 || (major === 22 && minor < 22)) {
-      throw new CliError(`'yomi serve' needs Node 22.22 or newer; this is ${process.version}.`);
-    }
     outliveReaders();
     const { serve } = await import('../host/serve.ts');
     await serve({ port, dataDir: data, open, withoutGames });

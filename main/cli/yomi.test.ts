@@ -227,6 +227,19 @@ describe('without GTP', () => {
     expect(run(['-l', game, '--printsgf', '-']).stdout).toContain('SZ[9]');
   });
 
+  test('an older Node.js is told what is needed', () => {
+    const older =
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(older)}`, cli, '--version'],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('error: Yomi needs Node.js 22.22 or newer; this is 20.20.2.\n');
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+  });
+
   test('version and help', () => {
     expect(run(['-v']).stdout).toBe(`Yomi ${version}\n`);
     expect(run(['--version']).stdout).toBe(`Yomi ${version}\n`);
