@@ -306,7 +306,7 @@ export class Solving {
     this.#think(t('problems:say.lookingMove'));
     const result = await this.#ask();
     if (result === undefined) return;
-    const { verdict = 'unknown', move = PASS } = result ?? {};
+    const { verdict = 'unknown', move = PASS, line = [] } = result ?? {};
     const answer = { color: this.#other, point: move };
     const text = moveText(answer, this.size);
     if (verdict === 'solved') {
@@ -323,12 +323,12 @@ export class Solving {
             : t('problems:say.rightTooAnswer', { book, answer: next }),
       };
     } else if (verdict === 'failed') {
-      if (move !== PASS) this.#push(answer);
+      if (move !== PASS) this.#playOut(line);
       const wrong =
         move === PASS
           ? t(`problems:say.wrongNoAnswer.${sideOf(this.#other)}`)
           : t('problems:say.wrongRefuted', { move: text });
-      this.#fail(book === null ? wrong : t('problems:say.withBook', { text: wrong, book }), {});
+      this.#fail(wrong, {});
     } else {
       this.phase = 'unsure';
       this.#helped = true;
@@ -350,6 +350,13 @@ export class Solving {
 
   #push({ color, point }: Move): void {
     this.moves = [...this.moves, { color, point }];
+    this.#options.onStone();
+  }
+
+  /** Both sides' moves by turns, the other side's first. */
+  #playOut(line: readonly Point[]): void {
+    const moves = line.map((point, i): Move => ({ color: i % 2 === 0 ? this.#other : this.solver, point }));
+    this.moves = [...this.moves, ...moves];
     this.#options.onStone();
   }
 

@@ -158,11 +158,19 @@ describe('by the engine', () => {
     expect([solving.phase, solving.saying?.text, grades]).toEqual(['solved', 'Solved.', ['right']]);
   });
 
-  test('it refutes what is wrong', async () => {
-    const { solving, grades } = set(TREE, {}, { verdict: 'failed', move: at('B9') });
+  test('it plays out why a move is wrong, and does not give the right one away', async () => {
+    const line = [at('B9'), at('F5'), at('A9')];
+    const { solving, grades } = set(TREE, {}, { verdict: 'failed', move: line[0], line });
     await solving.play(at('E5'));
-    expect(solving.saying?.text).toBe('Wrong: Black B9 refutes it. The book plays White B9.');
-    expect(solving.moves).toHaveLength(2);
+    expect(solving.saying?.text).toBe('Wrong: Black B9 refutes it.');
+    expect(solving.moves.map(({ color, point }) => [color, point])).toEqual([
+      [1, at('E5')],
+      [2, at('B9')],
+      [1, at('F5')],
+      [2, at('A9')],
+    ]);
+    solving.takeBack();
+    expect(solving.moves).toEqual([]);
     expect(grades).toEqual(['wrong']);
   });
 
