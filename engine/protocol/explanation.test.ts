@@ -110,6 +110,17 @@ test('what was not read to the end is no fact', () => {
   expect(reasonWords(likely.reasons[1], name, likely)).toBe('kills E5 (not read to the end)');
 });
 
+test('only the first of what is against a move is set against what it does', () => {
+  const worse = { ...blunder.terms[1], name: 'a second loss', amount: -3, made: input('loss', -3) };
+  const paragraph = moveParagraph(
+    { ...about, decision: { ...about.decision, moves: [{ ...blunder, terms: [...blunder.terms, worse] }] } },
+    G7,
+    name,
+  );
+  expect(paragraph.match(/But it/g)).toHaveLength(1);
+  expect(paragraph).toContain('that costs 14.0 points. It lets');
+});
+
 test('the headline is the term that changes the value most, not the first reason', () => {
   expect(textOf(sentenceText(headline(about, best), writer))).toBe('+13.8 kills E5');
   const large: ValueTerm = {

@@ -62,7 +62,7 @@ export function explain(about: Explained, point: Point): Explanation {
   return {
     point,
     short: [
-      ...ordered.flatMap((fact) => factSentences(fact, move)),
+      ...factSentences(ordered, move),
       ...(facts.length === 0 ? idleSentences(move, about) : []),
       ...standing(decision, move),
       ...searchSentences(about, point),
@@ -71,7 +71,10 @@ export function explain(about: Explained, point: Point): Explanation {
       ...(chance.isOpen ? chance.told : []),
     ],
     more: [
-      ...facts.filter((fact) => !first.includes(fact)).flatMap((fact) => factSentences(fact, move)),
+      ...factSentences(
+        facts.filter((fact) => !first.includes(fact)),
+        move,
+      ),
       ...otherReasons(move, about),
       ...feared(about, move),
       ...expected(decision, move),
@@ -137,20 +140,27 @@ export function deedSentences(about: Explained, point: Point, facts = 2): Senten
   return [none, { key: 'line.instead', args: { other }, evidence: { moves: [choice.point] } }];
 }
 
-/** The fact, and where it is that strong players play the move, why they do. */
-function factSentences(fact: Fact, move: MoveValue): Sentence[] {
-  const why = habitsOfFact(fact, move);
-  const told = factSentence(fact, move);
-  if (!why) return [told];
-  const habits: Arg = { is: 'list', items: why.habits.map((clause): Arg => ({ is: 'clause', clause })) };
-  return [told, { key: 'habit.why', args: { share: why.share, habits }, evidence: { terms: [fact.term] } }];
+/** The facts, and where one is that strong players play the move, why they do. What costs is set against a gain told just before. */
+function factSentences(facts: readonly Fact[], move: MoveValue): Sentence[] {
+  return facts.flatMap((fact, i): Sentence[] => {
+    const why = habitsOfFact(fact, move);
+    const told = factSentence(fact, move, i > 0 && facts[i - 1].effect > 0);
+    if (!why) return [told];
+    const habits: Arg = { is: 'list', items: why.habits.map((clause): Arg => ({ is: 'clause', clause })) };
+    return [told, { key: 'habit.why', args: { share: why.share, habits }, evidence: { terms: [fact.term] } }];
+  });
 }
 
-function factSentence({ clause, term, effect, reasons }: Fact, move: MoveValue): Sentence {
+function factSentence(
+  { clause, term, effect, reasons }: Fact,
+  move: MoveValue,
+  afterGain: boolean,
+): Sentence {
   const worth: Arg = { is: 'points', amount: Math.abs(effect), term };
   const told: Arg = { is: 'clause', clause };
   const evidence: Evidence = { terms: [term], reasons };
-  if (effect < 0) return { key: 'fact.loss', args: { clause: told, worth }, evidence };
+  if (effect < 0)
+    return { key: afterGain ? 'fact.loss' : 'fact.cost', args: { clause: told, worth }, evidence };
   const { made, kind } = move.terms[term];
   if (kind === 'territory' && made && isInput(made) && made.onStones !== undefined) {
     const { onStones } = made;

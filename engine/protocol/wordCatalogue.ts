@@ -178,7 +178,7 @@ export const ENGLISH = {
   'habit.near': 'answers the last moves',
   'habit.away': 'turns away from the last moves',
   'habit.place': 'takes a good place between edge and stones',
-  'habit.shape': 'fits the stones around it',
+  'habit.shape': 'fits what is around it',
   'habit.joins': 'joins chains of its own',
   'habit.saves': 'saves stones in atari',
   'habit.strengthens': 'strengthens stones of few liberties',
@@ -220,6 +220,7 @@ export const ENGLISH = {
   'fact.gain': '{clause}; that is worth {worth}.',
   'fact.adds': '{clause}; that adds {worth}.',
   'fact.loss': 'But it {clause}; that costs {worth}.',
+  'fact.cost': 'It {clause}; that costs {worth}.',
   'fact.change':
     '{clause}; that is worth {worth}: {stones} for the stones, {rest} for what changes around them.',
   'habit.why':

@@ -172,7 +172,7 @@ export const WORDS: Words = {
   'habit.near': 'antwortet auf die letzten Züge',
   'habit.away': 'wendet sich von den letzten Zügen ab',
   'habit.place': 'nimmt einen guten Platz zwischen Rand und Steinen ein',
-  'habit.shape': 'passt zu den Steinen um ihn',
+  'habit.shape': 'passt zu seiner Umgebung',
   'habit.joins': 'verbindet eigene Ketten',
   'habit.saves': 'rettet Steine im Atari',
   'habit.strengthens': 'stärkt Steine mit wenigen Freiheiten',
@@ -213,6 +213,7 @@ export const WORDS: Words = {
   'fact.gain': '{clause}; das ist {worth} wert.',
   'fact.adds': '{clause}; das bringt {worth} dazu.',
   'fact.loss': 'Aber er {clause}; das kostet {worth}.',
+  'fact.cost': 'Er {clause}; das kostet {worth}.',
   'fact.change':
     '{clause}; das ist {worth} wert: {stones} für die Steine, {rest} für das, was sich um sie herum ändert.',
   'habit.why':

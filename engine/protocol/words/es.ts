@@ -171,7 +171,7 @@ export const WORDS: Words = {
   'habit.near': 'responde a las últimas jugadas',
   'habit.away': 'se aparta de las últimas jugadas',
   'habit.place': 'ocupa un buen sitio entre el borde y las piedras',
-  'habit.shape': 'encaja con las piedras de alrededor',
+  'habit.shape': 'encaja con su entorno',
   'habit.joins': 'une cadenas propias',
   'habit.saves': 'salva piedras en atari',
   'habit.strengthens': 'refuerza piedras con pocas libertades',
@@ -212,6 +212,7 @@ export const WORDS: Words = {
   'fact.gain': '{clause}; eso vale {worth}.',
   'fact.adds': '{clause}; eso añade {worth}.',
   'fact.loss': 'Pero {clause}; eso cuesta {worth}.',
+  'fact.cost': '{clause}; eso cuesta {worth}.',
   'fact.change':
     '{clause}; eso vale {worth}: {stones} por las piedras, {rest} por lo que cambia a su alrededor.',
   'habit.why': 'La juegan en {share} de tales posiciones, más que jugadas menos probables porque {habits}.',

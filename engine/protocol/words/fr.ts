@@ -171,7 +171,7 @@ export const WORDS: Words = {
   'habit.near': 'répond aux derniers coups',
   'habit.away': 'se détourne des derniers coups',
   'habit.place': 'prend une bonne place entre le bord et les pierres',
-  'habit.shape': 'convient aux pierres qui l’entourent',
+  'habit.shape': 'convient à ce qui l’entoure',
   'habit.joins': 'relie des chaînes amies',
   'habit.saves': 'sauve des pierres en atari',
   'habit.strengthens': 'renforce des pierres qui ont peu de libertés',
@@ -212,6 +212,7 @@ export const WORDS: Words = {
   'fact.gain': '{clause} ; cela vaut {worth}.',
   'fact.adds': '{clause} ; cela ajoute {worth}.',
   'fact.loss': 'Mais il {clause} ; cela coûte {worth}.',
+  'fact.cost': 'Il {clause} ; cela coûte {worth}.',
   'fact.change':
     '{clause} ; cela vaut {worth} : {stones} pour les pierres, {rest} pour ce qui change autour d’elles.',
   'habit.why':
