@@ -51,6 +51,7 @@ test('the new-game dialog makes the chosen game', async () => {
   await choose('Rules', 'Chinese');
   await choose('Handicap', '3');
   expect(screen.getByLabelText<HTMLInputElement>('Komi').value).toBe('0.5');
+  expect(screen.queryByText(/for moving second/)).toBeNull();
   await fireEvent.submit(document.querySelector('form')!);
   await settle();
   expect(closed).toBe(1);
