@@ -17,7 +17,7 @@ import { t } from '../messages/messages.ts';
 import { analysisEdits } from './analysisSgf.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
-import { ANALYSIS_SEED, GameLine } from './gameLine.svelte.ts';
+import { ANALYSIS_SEED, GameLine, isNoPosition } from './gameLine.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { leaves } from './variations.ts';
 
@@ -232,7 +232,7 @@ export class GameAnalysis {
       const kept = await this.#api.call('analysis.report', { position, seed: ANALYSIS_SEED, using });
       if (kept && this.#isHere(place)) this.#found = { ...place, report: kept, budget: kept.budget };
     } catch (thrown) {
-      this.#failed(t('state:analysis.positionNotRead'), thrown);
+      if (!isNoPosition(thrown)) this.#failed(t('state:analysis.positionNotRead'), thrown);
     }
   }
 

@@ -3,6 +3,7 @@ import { parsePoint } from '../../engine/board/point.ts';
 import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis, PlaySetup } from '../../main/ipc/api.ts';
+import { CallError } from '../api/errors.ts';
 import { boardModel, shownLine, shownReport } from './boardModel.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { FakeApi, found, settle } from './fakeApi.ts';
@@ -330,6 +331,19 @@ test('a game opened again shows what is kept and asks the engine for nothing', a
   expect(game.analysis.line.analysed).toBe(3);
   expect(game.analysis.line.known).toBe(true);
   expect(asked()).toEqual([]);
+});
+
+test('of a position that cannot be, as while one is set up, nothing is kept, and nobody is told', async () => {
+  const impossible = (): never => {
+    throw new CallError({ code: 'bad-position', message: 'setup: the stones at A9 have no liberty' });
+  };
+  api = new FakeApi({ 'analysis.line': impossible, 'analysis.report': impossible });
+  const game = open('(;SZ[9]AB[ab][ba]AW[aa])');
+  game.analysis.look();
+  await game.analysis.line.refresh();
+  await wait();
+  expect(game.analysis.line.known).toBe(true);
+  expect(notices.list).toEqual([]);
 });
 
 test('the line of the graph stays while the cursor is in it and changes with the variation', () => {

@@ -18,6 +18,11 @@ import { errorData } from '../api/errors.ts';
 /** Seed of every analysis; one for all, since what is kept is found by it. */
 export const ANALYSIS_SEED = 1;
 
+/** The host was asked about what is no position, as stones without liberties are while one is set up: it keeps nothing of that. */
+export function isNoPosition(thrown: unknown): boolean {
+  return errorData(thrown).code === 'bad-position';
+}
+
 export class GameLine {
   /** What is kept of the positions of the line. */
   summaries = $state.raw<ReadonlyMap<SgfNode, AnalysisSummary>>(new Map());
@@ -108,8 +113,14 @@ export class GameLine {
     const using = this.#using();
     const found: (AnalysisSummary | null)[][] = [];
     // One after the other: a broken game has thousands of stretches, and what else is asked must not wait for all of them.
-    for (const stretch of stretches)
-      found.push(await this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED, using }));
+    for (const stretch of stretches) {
+      try {
+        found.push(await this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED, using }));
+      } catch (thrown) {
+        if (!isNoPosition(thrown)) throw thrown;
+        found.push([]);
+      }
+    }
     const summaries = new Map<SgfNode, AnalysisSummary>();
     places.forEach(({ stretch, moves }, i) => {
       const summary = found[stretch]?.[moves];
