@@ -324,7 +324,7 @@ describe('the library', () => {
     expect(await yomi.call('library.list', all)).toEqual({
       total: 2,
       rows: [
-        { ...game, changed: new Date(now.time).toISOString(), open: true, labels: [] },
+        { ...game, name: '', changed: new Date(now.time).toISOString(), open: true, labels: [] },
         {
           id,
           black: 'Émile',
@@ -334,6 +334,7 @@ describe('the library', () => {
           size: 13,
           moves: 0,
           event: '',
+          name: 'file.sgf',
           path: at('file.sgf'),
           changed: new Date(now.time - 5000).toISOString(),
           open: false,

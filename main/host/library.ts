@@ -1,5 +1,6 @@
 /** All kept games: lists, searches, collections and tags, imports, deletion that can be undone. Deleting never touches a file. */
 import { dirname, join } from 'node:path';
+import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Calls, EventName, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -249,6 +250,11 @@ export class Library {
   }
 }
 
-function toRow({ path, changed, ...game }: LibraryGame): LibraryRow {
-  return { ...game, ...(path === null ? {} : { path }), changed: new Date(changed).toISOString() };
+function toRow({ path, name, changed, ...game }: LibraryGame): LibraryRow {
+  return {
+    ...game,
+    name: path === null ? (name ?? '') : basename(path),
+    ...(path === null ? {} : { path }),
+    changed: new Date(changed).toISOString(),
+  };
 }

@@ -12,6 +12,8 @@ export interface LibraryRow {
   size: number;
   moves: number;
   event: string;
+  /** Of its file, or what it was taken in by; '' for a game that was begun here and has no file. */
+  name: string;
   path?: string;
   /** ISO time of the last change. */
   changed: string;

@@ -72,6 +72,7 @@ export interface KeptGame extends GameState {
 export interface LibraryGame extends GameFacts {
   id: number;
   path: string | null;
+  name: string | null;
   changed: number;
   open: boolean;
   /** Numbers of its labels (labels.ts). */
@@ -88,7 +89,7 @@ export interface LibraryQuery {
 
 type ListedRow = Omit<LibraryGame, 'open' | 'labels'> & { open: number; labels: string | null };
 
-const LISTED = `SELECT id, path, black, white, date, result, event, size, moves, changed, is_open AS open,
+const LISTED = `SELECT id, path, name, black, white, date, result, event, size, moves, changed, is_open AS open,
   (SELECT group_concat(label) FROM game_label JOIN label ON label.id = label AND label.deleted IS NULL WHERE game = game.id) AS labels
   FROM game`;
 

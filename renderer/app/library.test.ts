@@ -16,6 +16,7 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
   size: 9,
   moves: 1,
   event: '',
+  name: '',
   changed: '2026-01-01T00:00:00Z',
   open: false,
   labels: [],
@@ -61,4 +62,13 @@ test('a list that is read anew while it is scrolled fetches the rows in view aga
   workbench.goTo('library');
   await settle();
   expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
+});
+
+test('a game without players goes by its file', async () => {
+  const [named] = games;
+  games[0] = { ...named, black: '', white: '', name: 'cup/round3.sgf', path: '/cup/round3.sgf' };
+  await open();
+  expect(screen.getByRole('gridcell', { name: 'cup/round3.sgf' }).textContent).toContain('round3.sgf');
+  expect(screen.getByRole('heading', { name: 'cup/round3.sgf' })).toBeTruthy();
+  games[0] = named;
 });

@@ -221,7 +221,9 @@ export class Library {
     const named = (id: number): string => {
       const row = result.named.find((one) => one.id === id);
       if (!row) return t('state:library.gameNumber', { number: id });
-      return [t('state:library.players', playersOf(row)), row.date, row.event].filter(Boolean).join(', ');
+      return [t('state:library.players', { game: titleOf(row) }), row.date, row.event]
+        .filter(Boolean)
+        .join(', ');
     };
     const why = [
       ...result.problems.map(({ name, problem }) => t('state:because', { what: name, why: problem })),
@@ -322,7 +324,7 @@ export class Library {
     };
     const deleted =
       count === 1
-        ? t('state:library.gameDeleted', playersOf(rows[0]))
+        ? t('state:library.gameDeleted', { game: titleOf(rows[0]) })
         : t('state:library.gamesDeleted', { count });
     this.#notices.info(deleted, { label: t('actions:edit.undo'), run: () => void restore() });
     await this.refresh();
@@ -362,7 +364,7 @@ export class Library {
   }
 }
 
-/** Their names, as far as they are known. */
-function playersOf({ black, white }: LibraryRow): { black: string; white: string } {
-  return { black: black || '?', white: white || '?' };
+/** Both players, as far as they are known; a game without them goes by its file. */
+export function titleOf({ black, white, name }: LibraryRow): string {
+  return black === '' && white === '' && name !== '' ? name : `${black || '?'} – ${white || '?'}`;
 }

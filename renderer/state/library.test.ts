@@ -15,6 +15,7 @@ function row(id: number): LibraryRow {
     size: 9,
     moves: id,
     event: '',
+    name: '',
     changed: '2026-01-01T00:00:00Z',
     open: false,
     labels: [],

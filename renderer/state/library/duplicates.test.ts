@@ -14,7 +14,7 @@ function game(
 ): DuplicateGame {
   const row = {
     ...{ id, black: 'A', white: 'B', date: '', result: '', size: 19, moves: 40 + 10 * course, event: '' },
-    ...{ changed: '2026-01-01T00:00:00Z', open: false, labels: [] },
+    ...{ changed: '2026-01-01T00:00:00Z', open: false, labels: [], name: '' },
     ...more,
   };
   return { row, course, annotations: { comments, variations: 0, marks: 0, name } };
