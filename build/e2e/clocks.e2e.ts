@@ -62,7 +62,7 @@ test('a game by the clock: the engine is told, the file keeps it, a restart wait
   await expect(black).toContainText(/\(\d\d?\)/);
   await checkScreen(page, 'clocks-period');
   await page.clock.fastForward(1_500_000);
-  await expect(situation(page)).toContainText('W+T');
+  await expect(situation(page)).toContainText('White wins on time');
   await expect(page.getByText('Black lost on time.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Report' }).first()).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('two windows on one game show the same clock, whichever of them plays, and 
   // Over, but not by as long as a window waits for the other.
   await page.clock.fastForward(1000 * ((await clockOf(page, 'White')) + 1));
   for (const one of [page, second]) {
-    await expect(situation(one)).toContainText('B+T');
+    await expect(situation(one)).toContainText('Black wins on time');
     await expect(one.locator('.clock.running')).toHaveCount(0);
   }
   // It was kept where Black played.

@@ -95,7 +95,7 @@ test('pass, take back a pair, resign, and engine against engine', async ({ workb
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resign' }).click();
-  await expect(situation(page)).toContainText('W+R');
+  await expect(situation(page)).toContainText('White wins by resignation');
 
   await newGame(page, { size: 9, iPlay: 'Neither', engine: /^Beginner/ });
   await expect.poll(() => moveNumber(page)).toBeGreaterThan(4);

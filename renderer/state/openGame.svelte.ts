@@ -19,6 +19,7 @@ import type { Notices } from './notices.svelte.ts';
 import { BesideAnalysts } from './besideAnalysts.svelte.ts';
 import { OtherLines } from './otherLines.svelte.ts';
 import { sideName, whyIllegal } from './positionView.ts';
+import { resultText } from './resultWords.ts';
 import { GameOpenings } from './gameOpenings.svelte.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
@@ -219,7 +220,7 @@ export class OpenGame {
     if (controller.over)
       return document.info.result === ''
         ? t('state:situation.bothPassed')
-        : t('state:situation.over', { result: document.info.result });
+        : t('state:situation.over', { result: resultText(document.info.result) });
     return t('state:situation.toPlay', { side: sideName(document.view.toMove) });
   }
 

@@ -66,7 +66,7 @@ test('accepting writes the result and the territory in one step', async () => {
   expect(text).toMatch(/TB\[[^\]]*\]/);
   expect(text).toMatch(/TW\[[^\]]*\]/);
   expect(game.scoring.open).toBe(false);
-  expect(game.situation).toBe('Game over, B+0.5');
+  expect(game.situation).toBe('Game over: Black wins by 0.5');
   game.document.undo();
   expect(game.document.text()).not.toContain('RE[');
 });
