@@ -56,6 +56,15 @@ test('arrow keys walk through the game; B gives them to the board', async () => 
   expect(screen.getByText('Move 0')).toBeTruthy();
 });
 
+test('a place that is clicked gives the keys to what it shows', async () => {
+  await open(GAME);
+  const analyze = screen.getByRole('button', { name: 'Analyze' });
+  analyze.focus();
+  await fireEvent.click(analyze, { detail: 1 });
+  await press(' ', { code: 'Space' }, document.activeElement ?? document.body);
+  expect(workbench.active?.analysis.on).toBe(true);
+});
+
 test('keys typed into a field stay there, those with Ctrl work', async () => {
   await open(GAME);
   await press('3', { altKey: true });
