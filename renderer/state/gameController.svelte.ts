@@ -132,9 +132,10 @@ export class GameController {
     };
     document.onPlay = () => this.#followPlay();
     document.onThinking = (stopped) => this.#followThinking(stopped);
-    document.onEdit = () => {
+    document.onEdit = (own) => {
       // Undo and deletions can take the position away that the engine thinks about.
       if (this.search && document.collection.node(this.search.node.id) !== this.search.node) this.#void();
+      if (own) this.#keepTime();
     };
   }
 
@@ -489,6 +490,15 @@ export class GameController {
     if (!this.active) return;
     if (this.over || (this.engineOnly && this.paused)) this.clock.stand(node);
     else this.clock.turn(node);
+  }
+
+  /** An edit can take the move away after which the time runs, or bring the next one back: it goes on for who is to move then. */
+  #keepTime(): void {
+    const { clock, document } = this;
+    const { cursor, collection } = document;
+    if (clock.standsIn(collection) && !(cursor.parent && clock.standsAt(cursor.parent))) return;
+    if (clock.paused) clock.stand(cursor);
+    else this.#turn();
   }
 
   /** A side has used up its time: that decides the game, where it ends here; else the game is only looked at from then on. */

@@ -56,8 +56,8 @@ export class GameDocument {
   cursor = $state.raw<SgfNode>(undefined as unknown as SgfNode);
   log = $state.raw<EditLog>(undefined as unknown as EditLog);
   collection!: SgfCollection;
-  /** Called after every change of the tree. */
-  onEdit: () => void = () => undefined;
+  /** Called after every change of the tree; `own`: it was made in this window. */
+  onEdit: (own: boolean) => void = () => undefined;
   /** Called with a move of the engine or of another window that the cursor went along with. */
   onFollow: (move: Move) => void = () => undefined;
 
@@ -330,14 +330,14 @@ export class GameDocument {
     clearTimeout(this.#cursorTimer);
   }
 
-  #changed(cursor: NodeId): void {
+  #changed(cursor: NodeId, own = true): void {
     this.saved = this.path === undefined;
     this.version++;
     const node = this.collection.node(cursor) ?? this.#surviving(this.cursor);
     this.#walk.visit(node, this.cursor);
     this.cursor = node;
     clearTimeout(this.#cursorTimer);
-    this.onEdit();
+    this.onEdit(own);
   }
 
   /** The nearest node above that is still in the tree. */
@@ -363,7 +363,7 @@ export class GameDocument {
     const child =
       edit.op === 'insert' && edit.parent === cursor ? this.collection.node(edit.nodes[0].id) : undefined;
     const move = child && nodeMove(child, this.info.size);
-    this.#changed(move ? child.id : cursor);
+    this.#changed(move ? child.id : cursor, false);
     if (move) this.onFollow(move);
   }
 

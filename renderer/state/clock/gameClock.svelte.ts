@@ -21,7 +21,7 @@ import {
 } from '../../../engine/protocol/timeControl.ts';
 import { readNumber } from '../../../engine/sgf/gameInfo.ts';
 import { pathTo, toMoveAt } from '../../../engine/sgf/replay.ts';
-import type { SgfNode } from '../../../engine/sgf/tree.ts';
+import type { SgfCollection, SgfNode } from '../../../engine/sgf/tree.ts';
 import type { SgfProperty } from '../../../engine/sgf/types.ts';
 import { formatFixed, t } from '../../messages/messages.ts';
 import type { DocumentClock } from '../../../main/ipc/api.ts';
@@ -113,6 +113,11 @@ export class GameClock {
   /** Whether the clocks are those of the move after `node`. */
   standsAt(node: SgfNode): boolean {
     return this.#at === node;
+  }
+
+  /** Whether the move that the clocks are after is still there. */
+  standsIn(collection: SgfCollection): boolean {
+    return !this.#at || collection.node(this.#at.id) === this.#at;
   }
 
   pause(): void {

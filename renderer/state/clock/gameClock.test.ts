@@ -60,6 +60,28 @@ test('two people: time runs for who is to move, and stands with each move in the
   expect(shown()).toEqual([47.7, 60]);
 });
 
+test('a move that is deleted, undone or done again gives the time to who is to move', async () => {
+  await open('(;SZ[9]TM[60])');
+  game.choose(at('E5'));
+  pass(10);
+  workbench.run('edit.delete');
+  pass(5);
+  expect(shown()).toEqual([55, 60]);
+  game.choose(at('D5'));
+  pass(2);
+  game.document.undo();
+  pass(3);
+  expect(shown()).toEqual([57, 60]);
+  game.document.redo();
+  pass(4);
+  expect(shown()).toEqual([55, 56]);
+  // Clocks that stand still go on standing.
+  game.controller.clock.pause();
+  game.document.undo();
+  pass(4);
+  expect(shown()).toEqual([60, 60]);
+});
+
 test('byo-yomi: periods run out one by one, the last seconds are counted, and time decides the game', async () => {
   await open('(;SZ[9]TM[10]OT[2x15 byo-yomi])');
   pass(12);
