@@ -89,7 +89,11 @@ describe('GoGui', () => {
     expect(talk.session.options.mayResign).toBe(false);
     expect(talk.ask('gogui-param_yomi search 1')).toBe('=');
     expect(talk.session.playsMonteCarlo).toBe(true);
-    expect(talk.ask('gogui-param_yomi level x')).toMatch(/^\? the value must be a whole number/);
+    for (const level of ['x', '0', '11'])
+      expect(talk.ask(`gogui-param_yomi level ${level}`)).toBe(
+        '? the value must be 1, 2, 3, 4, 5, 6, 7, 8, 9 or 10',
+      );
+    expect(talk.ask('gogui-param_yomi random_seed x')).toMatch(/^\? the value must be a whole number/);
     expect(talk.ask('gogui-param_yomi resign 2')).toBe('? the value must be 0 or 1');
     expect(talk.ask('gogui-param_yomi foo 2')).toBe("? unknown parameter 'foo'");
   });

@@ -204,7 +204,7 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   level: {
     type: 'list/1/2/3/4/5/6/7/8/9/10',
     read: ({ engine }) => String(engine.level),
-    write: ({ engine }, value) => void (engine.level = wholeNumber(value, 0)),
+    write: ({ engine }, value) => void (engine.level = Number(value)),
   },
   resign: {
     type: 'bool',
@@ -223,6 +223,12 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   },
 };
 
+/** The only values that a setting may have; undefined where its kind does not name them. */
+function choicesOf({ type }: Setting): readonly string[] | undefined {
+  if (type === 'bool') return ['0', '1'];
+  return type.startsWith('list/') ? type.split('/').slice(1) : undefined;
+}
+
 function settings(session: SessionState, args: Args): string {
   const key = args.next();
   if (key === undefined)
@@ -233,8 +239,9 @@ function settings(session: SessionState, args: Args): string {
   if (!setting) throw new GtpError(`unknown parameter '${key}'`);
   const value = args.next();
   if (value === undefined) throw new GtpError('the value is missing');
-  if (setting.type === 'bool' && value !== '0' && value !== '1')
-    throw new GtpError('the value must be 0 or 1');
+  const choices = choicesOf(setting);
+  if (choices && !choices.includes(value))
+    throw new GtpError(`the value must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
   setting.write(session, value);
   return '';
 }

@@ -1,6 +1,5 @@
 /** All kept games: lists, searches, collections and tags, imports, deletion that can be undone. Deleting never touches a file. */
-import { dirname, join } from 'node:path';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Calls, EventName, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
