@@ -13,6 +13,8 @@ async function begin(page: Page, level: string): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/9×9, Chinese.*rated/)).toBeVisible();
   await expect(board(page)).toHaveAttribute('data-size', '9');
+  // The game before stays until the new one is there.
+  await expect.poll(() => moveNumber(page)).toBe(0);
   await playAt(page, 'E5');
   await expect.poll(() => moveNumber(page)).toBe(2);
 }
