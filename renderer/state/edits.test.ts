@@ -36,6 +36,7 @@ test('labels count on from those that are there', () => {
   expect(after(text, (root) => toggleLabel(root, 'letter', at('C7'), 9))).toBe('LB[aa:A][bb:C][cc:B]');
   expect(after(text, (root) => toggleLabel(root, 'number', at('C7'), 9))).toBe('LB[aa:A][bb:C][cc:1]');
   expect(after(text, (root) => toggleLabel(root, 'letter', at('A9'), 9))).toBe('LB[bb:C]');
+  expect(after(text, (root) => toggleLabel(root, 'number', at('A9'), 9))).toBe('LB[bb:C][aa:1]');
 });
 
 test('arrows and lines come and go', () => {

@@ -25,10 +25,17 @@ function withoutPoint(node: SgfNode, property: string, point: Point, size: numbe
   );
 }
 
-function labelsWithout(node: SgfNode, point: Point, size: number): string[] {
+/** The labels of a node, those of the point and those of others. */
+function labelsAt(node: SgfNode, point: Point, size: number): { own: string[]; others: string[] } {
   const prefix = `${pointToSgf(point, size)}:`;
-  return (node.get('LB') ?? []).filter((value) => !value.startsWith(prefix));
+  const { own = [], others = [] } = Object.groupBy(node.get('LB') ?? [], (value) =>
+    value.startsWith(prefix) ? 'own' : 'others',
+  );
+  return { own, others };
 }
+
+/** What stands in a label. */
+const labelText = (value: string): string => value.slice(value.indexOf(':') + 1);
 
 /** Takes every mark and label off a point, and arrows and lines that touch it. */
 export function eraseMarks(node: SgfNode, point: Point, size: number, keep?: string): SgfEdit[] {
@@ -36,7 +43,7 @@ export function eraseMarks(node: SgfNode, point: Point, size: number, keep?: str
   const edits = MARKS.filter((mark) => mark !== keep).flatMap((mark) =>
     withoutPoint(node, mark, point, size),
   );
-  if (keep !== 'LB') edits.push(...setValues(node, 'LB', labelsWithout(node, point, size)));
+  if (keep !== 'LB') edits.push(...setValues(node, 'LB', labelsAt(node, point, size).others));
   if (keep !== undefined) return edits;
   for (const property of ['AR', 'LN']) {
     const values = node.get(property);
@@ -61,11 +68,12 @@ export function toggleMark(node: SgfNode, mark: Mark, point: Point, size: number
   return [...eraseMarks(node, point, size, mark), ...setValues(node, mark, values)];
 }
 
-/** Puts the next free letter or number on a point, or takes its label off. */
+/** Puts the next free letter or number on a point, or takes off what it has of that kind. */
 export function toggleLabel(node: SgfNode, kind: 'letter' | 'number', point: Point, size: number): SgfEdit[] {
-  const others = labelsWithout(node, point, size);
-  if (others.length < (node.get('LB') ?? []).length) return setValues(node, 'LB', others);
-  const used = new Set(others.map((value) => value.slice(value.indexOf(':') + 1)));
+  const { own, others } = labelsAt(node, point, size);
+  const isNumber = (value: string): boolean => /^\d+$/.test(labelText(value));
+  if (own.some((value) => isNumber(value) === (kind === 'number'))) return setValues(node, 'LB', others);
+  const used = new Set(others.map(labelText));
   const name = (i: number): string =>
     kind === 'number' ? String(i + 1) : String.fromCharCode((i % 52 < 26 ? 65 : 71) + (i % 52));
   let i = 0;
