@@ -29,7 +29,6 @@ const MIN_SHARE = 0.00005;
 
 interface Kept {
   about: string;
-  color: Stone;
   decision: ClassicDecision;
   /** The game, and its serials that the decision answers for: where it was made, and after its move was played. */
   position: Position;
@@ -61,7 +60,7 @@ export function decide(session: SessionState, color: Stone, asked: DecideAsked =
   const last = kept.get(session);
   if (last?.about === about && last.position === position) return last.decision;
   const decision = engine.decide(color, asked);
-  kept.set(session, { about, color, decision, position, serials: [position.serial] });
+  kept.set(session, { about, decision, position, serials: [position.serial] });
   return decision;
 }
 
@@ -71,7 +70,7 @@ export function lastDecision(session: SessionState): ClassicDecision {
   const { position } = session;
   const side = session.sideAsked();
   const isKept = last?.position === position && last.serials.includes(position.serial);
-  if (isKept && (side === undefined || side === last.color)) return last.decision;
+  if (isKept && (side === undefined || side === last.decision.color)) return last.decision;
   return decide(session, side ?? session.toMove());
 }
 
@@ -148,7 +147,6 @@ export class ClassicTask implements GtpTask {
     if (decision)
       kept.set(session, {
         about: stopped ? '' : about,
-        color,
         decision,
         position,
         serials: [position.serial],

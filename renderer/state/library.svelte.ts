@@ -364,7 +364,12 @@ export class Library {
   }
 }
 
-/** Both players, as far as they are known; a game without them goes by its file. */
-export function titleOf({ black, white, name }: LibraryRow): string {
-  return black === '' && white === '' && name !== '' ? name : `${black || '?'} – ${white || '?'}`;
+/** Whether the game has no players, so that it goes by its file. */
+export function goesByFile({ black, white, name }: LibraryRow): boolean {
+  return black === '' && white === '' && name !== '';
+}
+
+/** Both players, as far as they are known, or the file. */
+export function titleOf(row: LibraryRow): string {
+  return goesByFile(row) ? row.name : `${row.black || '?'} – ${row.white || '?'}`;
 }
