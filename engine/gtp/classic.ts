@@ -216,7 +216,7 @@ function topMovesOf(name: string, color: Stone | undefined): GtpCommand {
   const whose = color === undefined ? 'the side last asked about' : color === WHITE ? 'white' : 'black';
   return {
     name,
-    help: `the best moves of ${whose} and their values, best first; of a search, how often each wins in percent, likeliest choice first`,
+    help: `the best moves of ${whose} and their values in points, best first; of a search, how often each wins in percent, likeliest choice first`,
     run(session) {
       if (session.playsMonteCarlo)
         return searchedMoves(session, color ?? session.sideAsked() ?? session.toMove());

@@ -318,7 +318,7 @@ export const goguiCommands: GtpCommand[] = [
   },
   {
     name: 'yomi-gfx-values',
-    help: 'optional colour: the values of moves as a picture for GoGui',
+    help: 'optional colour: the values of moves, in points or of a search in percent, as a picture for GoGui',
     run: values,
   },
   { name: 'yomi-gfx-reasons', help: 'vertex: what a move is about as a picture for GoGui', run: reasonsAt },

@@ -95,7 +95,10 @@ export function scoreParts(
   const score = sumOfParts({ ...known, turn, doubt: 0 });
   const errors = error ** 2 * Math.min(1, open / OPEN);
   const leads = (1 - seen) * lead ** 2 + seen * score ** 2;
-  const reduced = leads === 0 ? 0 : (score * leads) / (leads + errors);
+  // Nobody is ahead by more than all of the board, which the move alone would be on a tiny one.
+  const most = points.length + Math.abs(known.stones);
+  const drawn = leads === 0 ? 0 : (score * leads) / (leads + errors);
+  const reduced = Math.min(known.komi + most, Math.max(known.komi - most, drawn));
   return { score: reduced, made: { ...known, turn, doubt: reduced - score } };
 }
 

@@ -132,6 +132,15 @@ describe('the score by expected owners', () => {
     const plain = { ...ESTIMATE.defaults, error: 0, firstMove: 0, tempo: 0 };
     expect(scoreBy(position, owners, BLACK, plain)).toBe(sum);
   });
+
+  test('is at most the whole board, where the move alone is worth more', () => {
+    const position = parseBoard('. .\n. .');
+    position.komi = 0.5;
+    const owners = ownersOf(position, 0);
+    const move = { ...ESTIMATE.defaults, firstMove: 0, tempo: 100, error: 0 };
+    expect(scoreBy(position, owners, BLACK, move)).toBe(-3.5);
+    expect(scoreBy(position, owners, WHITE, move)).toBe(4.5);
+  });
 });
 
 describe('whether a game is finished', () => {

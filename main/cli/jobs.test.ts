@@ -24,6 +24,8 @@ const small = ['--size', '5', '--score', 'area', '--random-plies', '2'];
 const match = ['add', 'match', '-a', `one=${player}`, '-b', `two=${player}`, ...small];
 
 test('jobs are added, worked on by processes, and shown', async () => {
+  expect((await jobs('list')).stdout).toBe('There are no jobs.\n');
+  expect((await jobs('list', '--json')).stdout).toBe('[]\n');
   expect(await jobs(...match, '-n', '3', '--name', 'a few')).toEqual({
     status: 0,
     stdout: 'job 1\n',

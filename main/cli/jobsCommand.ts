@@ -288,6 +288,7 @@ export function listJobs(options: JobsOptions, say: Say): Promise<number> {
   return withJobs(options, async (jobs) => {
     const views = await jobs.list();
     if (options.json === true) say(JSON.stringify(views, null, 1));
+    else if (views.length === 0) say('There are no jobs.');
     else for (const view of views) say(viewLine(view));
     return DONE;
   });

@@ -1,9 +1,10 @@
 /** The outside world of a GTP session under Node: files in any encoding, the process's clocks, standard error. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { GtpHost } from '../../engine/gtp/host.ts';
 import { decodeSgf } from '../host/encoding.ts';
 import { ConfinedFiles, type Confinement } from '../regression/confinedFiles.ts';
 import { shippedSuites } from '../regression/places.ts';
+import { CliError } from './cliError.ts';
 import type { CliOptions } from './options.ts';
 
 /** A host whose files are those that are allowed. */
@@ -16,9 +17,17 @@ export function confinedHost(host: GtpHost, confinement: Confinement): GtpHost {
   };
 }
 
+/** Throws CliError for the name of an option that is no folder. */
+function requireFolder(option: string, name: string | undefined): void {
+  if (name !== undefined && statSync(name, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new CliError(`${option}: there is no folder '${name}'.`);
+}
+
 /** A host for this process whose files are those that the options of the command line allow. */
 export function hostFor({ confine, scratch }: CliOptions, version: string): GtpHost {
   const host = nodeHost(version);
+  requireFolder('--confine', confine);
+  requireFolder('--scratch', scratch);
   if (confine === undefined && scratch === undefined) return host;
   return confinedHost(host, {
     folder: process.cwd(),

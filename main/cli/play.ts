@@ -93,10 +93,10 @@ async function factsText(options: CliOptions, version: string): Promise<string |
 
 /** Whether what they name may be refused: then that is told at the start, and not when the first command needs the engine. */
 function mayBeRefused(options: CliOptions): boolean {
-  const { infile, outfile, patterns, without, mcLoadPatterns, param, handicap, mirrorLimit } = options;
-  return [infile, outfile, patterns, without, mcLoadPatterns, param, handicap, mirrorLimit].some(
-    (option) => option !== undefined,
-  );
+  const { infile, outfile, patterns, without, mcLoadPatterns, param } = options;
+  const { handicap, mirrorLimit, confine, scratch } = options;
+  const files = [infile, outfile, patterns, without, mcLoadPatterns, confine, scratch];
+  return [...files, param, handicap, mirrorLimit].some((option) => option !== undefined);
 }
 
 async function answerGtp(options: CliOptions, version: string): Promise<void> {

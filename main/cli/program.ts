@@ -1,4 +1,5 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { addAnalysisCommand } from './analysis/analysis.ts';
 import { CliError } from './cliError.ts';
@@ -53,6 +54,7 @@ program
   .option('--open <file>', 'a game record to show first')
   .option('--without-games', 'with no game open; those that were stay in the library')
   .action(async ({ port, data, open, withoutGames }: ServeOptions) => {
+    if (open !== undefined && !existsSync(open)) throw new CliError(`There is no file '${open}'.`);
     outliveReaders();
     const { serve } = await import('../host/serve.ts');
     await serve({ port, dataDir: data, open, withoutGames });

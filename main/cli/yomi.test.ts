@@ -306,7 +306,10 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['-l', game, '--score', 'finish', '-o', folder], /Cannot write/],
     [['--mode', 'gtp', '-o', '-'], /taken by the conversation/],
     [['--mode', 'gtp', '-l', '-'], /taken by the conversation/],
+    [['--mode', 'gtp', '--confine', join(folder, 'none')], /--confine: there is no folder/],
+    [['--mode', 'gtp', '--scratch', game], /--scratch: there is no folder/],
     [['serve', '--port', '99999'], /port must be/],
+    [['serve', '--open', 'missing.sgf'], /There is no file 'missing.sgf'/],
   ])('%j', async (args, says) => {
     const { status, stdout, stderr } = await start(args);
     expect(stderr).toMatch(says);
