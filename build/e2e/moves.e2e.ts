@@ -88,12 +88,15 @@ test('the best move is taken apart, put beside another one, and left without its
   await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeHidden();
 });
 
-test('a move without reasons shows what it would change, in territory and dragons', async ({ workbench }) => {
+test('a move that nobody proposes is valued, and shows what it would change, in territory and dragons', async ({
+  workbench,
+}) => {
   const { page } = workbench;
   await open(page);
   await playAt(page, 'A9');
   await expect(panel(page)).toContainText('No reason was found for Black to play A9.');
-  await expect(panel(page).getByRole('heading', { name: 'What it would change' })).toBeVisible();
+  await expect(panel(page)).toContainText(/A9 is worth (\d+\.\d points?|nothing) to Black/);
+  await expect(panel(page).getByRole('list', { name: 'Reasons' })).toContainText('was asked about');
   await expect(panel(page)).toContainText(/[+−]\d+\.\d points on the board/);
   await panel(page).getByRole('button', { name: 'Read what becomes of the dragons' }).click();
   await expect(

@@ -5,6 +5,7 @@ import type { Stone } from '../board/point.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { LeaveOut, MoveDecision, MoveEffect, MoveValue } from '../protocol/moves.ts';
 import { INFLUENCE_WHATS, type InfluenceWhat } from '../protocol/analysis.ts';
+import { withAsked } from '../protocol/searchTerm.ts';
 import { MoveQueries } from './moveQueries.ts';
 import { SCORING } from '../scoring/parameters.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
@@ -276,4 +277,81 @@ test('what strong players play is told by the strengths of moves in use', () => 
   engine.useStrengths(null);
   expect(engine.premises).toBe(before);
   expect(moved()).toEqual(usual);
+});
+
+describe('a move that nobody proposes', () => {
+  const point = (name: string): number => parsePoint(name, 9)!;
+
+  test('is valued when it is asked about, without a word for it', () => {
+    const engine = on(connection);
+    const decision = engine.decide(BLACK);
+    expect(moveAt(decision, 'A9')).toBeUndefined();
+    const asked = engine.askedMove(decision, point('A9'))!;
+    expect(asked.reasons.filter(({ kind }) => kind !== 'shape')).toMatchObject([
+      { kind: 'asked', about: [] },
+    ]);
+    expect(asked.reasons.find(({ kind }) => kind === 'asked')!.share).toBeGreaterThan(0);
+    expect(sumOfTerms(asked.terms)).toBe(asked.value);
+    expect(asked.value).toBeLessThan(decision.moves[0].value);
+    // The decision is the same as before.
+    expect(engine.decide(BLACK)).toEqual(decision);
+    const { moves } = withAsked(decision, asked);
+    expect(moves).toHaveLength(decision.moves.length + 1);
+    expect(moves.map(({ value }) => value)).toEqual(
+      moves.map(({ value }) => value).toSorted((a, b) => b - a),
+    );
+    expect(withAsked(decision, undefined)).toBe(decision);
+  });
+
+  test('is none that has reasons, is illegal, or is left out', () => {
+    const engine = on(connection);
+    const decision = engine.decide(BLACK);
+    expect(engine.askedMove(decision, point('E5'))).toBeUndefined();
+    expect(engine.askedMove(decision, point('E7'))).toBeUndefined();
+    const leaveOut: LeaveOut = { modules: ['asked'] };
+    expect(engine.askedMove(decision, point('A9'), { leaveOut })).toBeUndefined();
+  });
+
+  test('is told what it gives away', () => {
+    const engine = on(eye);
+    const asked = engine.askedMove(engine.decide(BLACK), point('D6'))!;
+    expect(asked).toMatchObject({ safety: 'unsafe', value: 0 });
+    expect(asked.terms.at(-1)).toMatchObject({ kind: 'blunder', name: 'D6 can be killed afterwards' });
+  });
+
+  test('is promised nothing alone in the area of the other side', () => {
+    const engine = on(finished);
+    const decision = engine.decide(BLACK);
+    const asked = engine.askedMove(decision, point('H5'))!;
+    expect(asked.reasons.find(({ kind }) => kind === 'asked')!.discarded).not.toBe('');
+    expect(asked.terms.filter(({ kind }) => kind === 'territory')).toEqual([]);
+  });
+
+  test('is asked for once by the page', () => {
+    const engine = on(connection);
+    const { position } = engine;
+    const queries = new MoveQueries(engine);
+    const spec = {
+      size: 9,
+      komi: 0,
+      rules: position.rules,
+      handicap: 0,
+      black: [],
+      white: [],
+      moves: [],
+      toMove: BLACK,
+    };
+    const effect = (name: string, what?: InfluenceWhat): MoveEffect =>
+      queries.effect(position, {
+        position: spec,
+        level: 10,
+        seed: 1,
+        point: point(name),
+        ...(what ? { what } : {}),
+      })!;
+    const { asked } = effect('A9');
+    expect(asked?.point).toBe(point('A9'));
+    expect(effect('A9', 'black_influence').asked).toBe(asked);
+    expect(effect('E5')).not.toHaveProperty('asked');
+  });
 });

@@ -8,6 +8,7 @@ import { shapeName } from '../board/shapeName.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
+import { WIN } from '../reading/codes.ts';
 import { habitsOf } from '../montecarlo/habits.ts';
 import { valueWithoutExperience } from '../protocol/moves.ts';
 import type {
@@ -42,6 +43,8 @@ export interface DecideOptions {
   seed: number;
   /** Only these moves may be played; all without. */
   among?: readonly Point[];
+  /** A move that is valued even if nobody proposes it. */
+  asked?: Point;
   /** What to do without, to see what it brings. */
   leaveOut?: LeaveOut;
   /** Default false. */
@@ -98,6 +101,7 @@ class Decision {
   decide(): MoveDecision {
     const generators = this.#generators;
     generators.collect(this.#among);
+    this.#ask();
     generators.breakMirror();
     proposeMirror(
       this.#analysis.position,
@@ -134,6 +138,15 @@ class Decision {
       moves = this.#rank();
     }
     return this.#decided(moves);
+  }
+
+  /** A reason for what somebody asked about, though nobody proposes it. */
+  #ask(): void {
+    const { asked } = this.#options;
+    if (asked === undefined) return;
+    const reason = this.#reasons.add(asked, 'asked', [], WIN, { module: 'asked' });
+    const usual = this.#analysis.odds(this.#color).find(({ point }) => point === asked);
+    if (reason) reason.share = usual?.odds ?? 0;
   }
 
   #decided(moves: MoveValue[]): MoveDecision {

@@ -4,7 +4,7 @@ import { withUnknown } from '../generators/revise.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { influenceRecord } from '../influence/record.ts';
 import type { InfluenceWhat } from '../protocol/analysis.ts';
-import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
+import type { MoveDecision, MoveEffect, MoveValue } from '../protocol/moves.ts';
 import { MoveInfluence } from '../valuation/moveInfluence.ts';
 import { staysOnBoard } from '../valuation/moveSafety.ts';
 import type { Situation } from '../valuation/situation.ts';
@@ -13,14 +13,17 @@ import type { StatusChange } from '../valuation/statusChanges.ts';
 import type { Analysis } from './analysis.ts';
 import { situationOf } from './classicSituation.ts';
 
-/** The territory maps, and the map `what` of the influence, of a move of the decision's side; undefined when it is illegal. The analysis must know its position. */
+/**
+ * The territory maps, and the map `what` of the influence, of a move of the decision's side; undefined when it is illegal. `asked`: its value,
+ * where the decision has none. The analysis must know its position.
+ */
 export function explainMove(
   analysis: Analysis,
   decision: MoveDecision,
   point: Point,
-  what?: InfluenceWhat,
+  { what, asked }: { what?: InfluenceWhat; asked?: MoveValue } = {},
 ): MoveEffect | undefined {
-  const valued = valuedMove(analysis, decision, point);
+  const valued = valuedMove(analysis, decision, point, asked);
   const fields = fieldsOf(valued);
   if (!fields) return undefined;
   const { before, after, followup } = fields;
@@ -36,6 +39,7 @@ export function explainMove(
     before: mapOf(before),
     after: mapOf(after),
     maps,
+    ...(asked && { asked }),
     ...(what
       ? {
           influence: {
@@ -77,12 +81,13 @@ interface ValuedMove {
 }
 
 /** The situation in which the decision valued its moves, and what this one saves and captures in it. */
-function valuedMove(analysis: Analysis, decision: MoveDecision, point: Point): ValuedMove {
+function valuedMove(analysis: Analysis, decision: MoveDecision, point: Point, asked?: MoveValue): ValuedMove {
   const color: Stone = decision.color;
   const plain = situationOf(analysis, color, decision.strategy, 0);
   const unknown = (decision.supposed ?? []).flatMap((origin) => plain.dragons.at[origin] ?? []);
   const situation = unknown.length === 0 ? plain : { ...plain, dragons: withUnknown(plain.dragons, unknown) };
-  const reasons = decision.moves.find((one) => one.point === point)?.reasons ?? [];
+  const move = decision.moves.find((one) => one.point === point) ?? asked;
+  const reasons = move?.reasons ?? [];
   const { changes, kos } = statusChanges(situation, reasons);
   const isSafe = staysOnBoard(situation, point, reasons, changes);
   return { point, situation, influence: new MoveInfluence(situation), changes, kos, isSafe };

@@ -45,7 +45,7 @@ export function decideInStyle(
 function bannedKo(
   position: Position,
   color: Stone,
-  { among: _, mayResign: __, onRanked: ___, ...options }: DecideOptions,
+  { among: _, asked: __, mayResign: ___, onRanked: ____, ...options }: DecideOptions,
   another: () => Analysis,
 ): BannedKo | undefined {
   const point = position.koPoint;

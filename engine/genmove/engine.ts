@@ -23,7 +23,7 @@ import type { MoveChoice, PositionSpec, Rules, SearchReport, StatusResult } from
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
-import type { MoveDecision, MoveEffect, ScoreEstimate } from '../protocol/moves.ts';
+import type { LeaveOut, MoveDecision, MoveEffect, MoveValue, ScoreEstimate } from '../protocol/moves.ts';
 import { STAGE_NAMES } from '../protocol/progress.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { STAGE, STOP, StoppedError, WORK, mustStop } from '../util/watch.ts';
@@ -302,10 +302,28 @@ export class Engine {
 
   /** The same about another position than the present one. */
   decideAbout(position: Position, color: Stone): ClassicDecision {
+    return this.about(position, () => this.decide(color));
+  }
+
+  /**
+   * What a move is worth that has no reasons in the decision (withAsked puts it in); undefined for one that has, for an illegal one, and where
+   * what is left out leaves nothing to say of it. `position`: the decision's, where it is not the present one; `leaveOut`: what the decision was to do without.
+   */
+  askedMove(
+    { color, moves, level, seed }: ClassicDecision,
+    point: Point,
+    { position = this.position, leaveOut }: { position?: Position; leaveOut?: LeaveOut | undefined } = {},
+  ): MoveValue | undefined {
+    if (moves.some((move) => move.point === point && move.reasons.length > 0)) return undefined;
+    const options = { level, seed, asked: point, ...(leaveOut && { leaveOut }) };
+    return this.about(position, () => this.decide(color, options).moves.find((move) => move.point === point));
+  }
+
+  private about<T>(position: Position, answer: () => T): T {
     const present = this.position;
     this.position = position;
     try {
-      return this.decide(color);
+      return answer();
     } finally {
       this.position = present;
     }

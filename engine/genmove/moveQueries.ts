@@ -7,15 +7,18 @@ import type {
   MoveEffectParams,
   Stopped,
 } from '../protocol/decision.ts';
-import type { MoveEffect } from '../protocol/moves.ts';
-import type { Color } from '../protocol/types.ts';
+import type { LeaveOut, MoveEffect, MoveValue } from '../protocol/moves.ts';
+import type { Color, Point } from '../protocol/types.ts';
 import type { Engine } from './engine.ts';
 import { explainMove } from './classicEffect.ts';
 
 export class MoveQueries {
   readonly #engine: Engine;
-  /** The last decision and what it was about: the page asks for the effect of one of its moves after the other. */
-  #last: { about: string; decision: ClassicDecision } | null = null;
+  /**
+   * The last decision and what it was about: the page asks for the effect of one of its moves after the other. Beside it the values of
+   * moves that are none of its own.
+   */
+  #last: { about: string; decision: ClassicDecision; asked: Map<Point, MoveValue | undefined> } | null = null;
 
   /** Asks the engine, whose watch can end it. */
   constructor(engine: Engine) {
@@ -40,12 +43,26 @@ export class MoveQueries {
     };
   }
 
-  /** The effect of one of its moves; null when the move is illegal, or thinking was stopped. */
+  /** The effect of a move, with its value where it is none of the decision's; null when the move is illegal, or thinking was stopped. */
   effect(position: Position, { point, what, ...params }: MoveEffectParams): MoveEffect | null {
     const decision = this.#decision(position, params);
     if (!decision) return null;
-    const analysis = this.#engine.analysisOf(position, params.level);
-    return this.#engine.unlessStopped(() => explainMove(analysis, decision, point, what)) ?? null;
+    const engine = this.#engine;
+    const analysis = engine.analysisOf(position, params.level);
+    const effect = engine.unlessStopped(() => {
+      const asked = this.#asked(decision, point, params.leaveOut);
+      return explainMove(analysis, decision, point, { what, asked });
+    });
+    return effect ?? null;
+  }
+
+  /** The value of a move that is none of the decision's, which was the last. */
+  #asked(decision: ClassicDecision, point: Point, leaveOut?: LeaveOut): MoveValue | undefined {
+    const known = this.#last?.asked;
+    if (known?.has(point)) return known.get(point);
+    const asked = this.#engine.askedMove(decision, point, { leaveOut });
+    known?.set(point, asked);
+    return asked;
   }
 
   /** Undefined when it was stopped. */
@@ -56,7 +73,7 @@ export class MoveQueries {
     if (this.#last?.about === about) return this.#last.decision;
     engine.analysisOf(position, level);
     const decision = engine.unlessStopped(() => engine.decide(params.position.toMove, { seed, leaveOut }));
-    if (decision) this.#last = { about, decision };
+    if (decision) this.#last = { about, decision, asked: new Map() };
     return decision;
   }
 }

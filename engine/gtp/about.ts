@@ -6,7 +6,7 @@ import type { Position } from '../board/position.ts';
 import { explanationReport, REPORT_FORMATS } from '../protocol/explanationReport.ts';
 import type { ReportFormat } from '../protocol/explanationReport.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
-import { withSearch } from '../protocol/searchTerm.ts';
+import { withAsked, withSearch } from '../protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
@@ -45,7 +45,10 @@ function reportOf(
   point: Point,
   { format = 'text', long = false }: { format?: ReportFormat; long?: boolean } = {},
 ): string {
-  const about = { decision, scene: sceneOfPosition(position, decision.dragons) };
+  const about = {
+    decision: withAsked(decision, session.engine.askedMove(decision, point, { position })),
+    scene: sceneOfPosition(position, decision.dragons),
+  };
   return explanationReport(about, point, { format, long, name: (at) => session.name(at) });
 }
 

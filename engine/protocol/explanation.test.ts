@@ -16,6 +16,7 @@ import type { DragonVerdict } from './decision.ts';
 import type { MoveDecision, MoveReason, MoveValue, ValueTerm } from './moves.ts';
 import type { Color, SearchReport } from './types.ts';
 import { reasonWords } from './moveWords.ts';
+import { withAsked } from './searchTerm.ts';
 import { ENGLISH } from './wordCatalogue.ts';
 
 /** Two white stones at E5 and F5, a black one at C3. */
@@ -98,6 +99,44 @@ test('a paragraph says what a move does, what that is worth, what is against it 
       'D4 is worth 11.9 points to Black, more than any other move.',
   );
   expect(moveParagraph(about, C3 + 1, name)).toBe('No reason was found for Black to play D3.');
+});
+
+test('of a move that nobody proposed it is said what it would do, how often it is played, and that something better is', () => {
+  const asked = (discarded: string, share: number): MoveReason => ({
+    ...reason('asked', []),
+    share,
+    discarded,
+  });
+  const move: MoveValue = {
+    ...best,
+    point: C3 + 1,
+    value: 3,
+    terms: [{ ...kill, amount: 3 }],
+    reasons: [asked('', 0.02)],
+  };
+  const told = (one: MoveValue, from: MoveDecision = about.decision): string =>
+    moveParagraph({ ...about, decision: withAsked(from, one) }, one.point, name);
+  const said = told(move);
+  expect(said).toMatch(
+    /^No reason was found for Black to play D3\. Strong players play it in 2 % of such positions\. /,
+  );
+  expect(said).toMatch(
+    /that is worth 3\.0 points\. D3 is worth 3\.0 points to Black, 8\.9 points less than D4\.$/,
+  );
+  expect(told({ ...move, reasons: [asked('', 0.0002)] })).toContain(
+    '. Strong players hardly ever play it in such positions. ',
+  );
+  const bare = told({
+    ...move,
+    value: 0,
+    terms: [],
+    reasons: [asked('nothing else speaks for a stone there', 0.02)],
+  });
+  expect(bare).toMatch(/There, in the area of White, .* D3 is worth nothing to Black\.$/);
+  expect(told({ ...move, value: 20, terms: [{ ...kill, amount: 20 }] })).toMatch(
+    /D3 is worth 20\.0 points to Black, more than D4, but without a reason it is not considered\.$/,
+  );
+  expect(told(move, { ...about.decision, choice: { kind: 'pass' } })).not.toContain('Strong players');
 });
 
 test('what was not read to the end is no fact', () => {

@@ -3,7 +3,7 @@
  * become texts whose phrases are links; the screen, GTP and `yomi explain` all print these.
  */
 import { isInput } from './formula.ts';
-import type { MoveDecision, MoveValue } from './moves.ts';
+import type { MoveDecision, MoveReason, MoveValue } from './moves.ts';
 import { capitalized, filled, linked, linkedNames, linkTo, listed, plain, textOf } from './linkedText.ts';
 import type { Link, LinkedText, Namer } from './linkedText.ts';
 import { deedOf, factsOf, habitsOfFact, LEAST_EFFECT } from './moveFacts.ts';
@@ -38,6 +38,8 @@ const TOLD_FACTS = 4;
 const WORTH_TELLING = 0.5;
 /** Patterns that are told by name. */
 const TOLD_PATTERNS = 3;
+/** Strong players hardly ever play what they play less often than that. */
+const LEAST_SHARE = 0.001;
 /** Moves of the expected line. */
 const TOLD_LINE = 4;
 
@@ -53,6 +55,7 @@ export function explain(about: Explained, point: Point): Explanation {
     const none: Sentence = { key: 'standing.none', args, evidence: { absent: true } };
     return { point, short: [none, ...searchSentences(about, point)], more: [] };
   }
+  const asked = askedReason(move);
   const facts = factsOf(move, decision.color, about.scene);
   const told = facts.filter(({ effect }) => Math.abs(effect) >= WORTH_TELLING).slice(0, TOLD_FACTS);
   const first = told.length > 0 ? told : facts.slice(0, 1);
@@ -62,8 +65,9 @@ export function explain(about: Explained, point: Point): Explanation {
   return {
     point,
     short: [
+      ...(asked ? askedSentences(move, asked, decision) : []),
       ...factSentences(ordered, move),
-      ...(facts.length === 0 ? idleSentences(move, about) : []),
+      ...(facts.length === 0 && !asked ? idleSentences(move, about) : []),
       ...standing(decision, move),
       ...searchSentences(about, point),
       ...disagreement(decision, move),
@@ -175,6 +179,34 @@ function factSentence(
   return { key: isFirst ? 'fact.gain' : 'fact.adds', args: { clause: told, worth }, evidence };
 }
 
+/** Why a move is valued that nobody proposed; undefined for others. */
+function askedReason({ reasons }: MoveValue): MoveReason | undefined {
+  return reasons.find(({ kind }) => kind === 'asked');
+}
+
+/** Of a move that nobody proposed, before what it would do: how often strong players play it, where no fact of its value says so. */
+function askedSentences(
+  { point, terms }: MoveValue,
+  { share = 0, discarded }: MoveReason,
+  { color, choice }: MoveDecision,
+): Sentence[] {
+  const evidence: Evidence = { absent: true };
+  const args: Clause['args'] = { side: { is: 'side', color }, move: { is: 'move', point } };
+  const sentences: Sentence[] = [{ key: 'standing.none', args, evidence }];
+  // What they play says nothing where the game is over.
+  if (choice.kind === 'play' && !terms.some(({ kind }) => kind === 'experience'))
+    sentences.push(
+      share < LEAST_SHARE
+        ? { key: 'standing.share.least', args: {}, evidence }
+        : { key: 'standing.share', args: { share: { is: 'share', share } }, evidence },
+    );
+  if (discarded !== '') {
+    const theirs: Arg = { is: 'side', color: color === 1 ? 2 : 1 };
+    sentences.push({ key: 'standing.bare', args: { side: theirs }, evidence });
+  }
+  return sentences;
+}
+
 /** About a move that no term changes. */
 function idleSentences(move: MoveValue, about: Explained): Sentence[] {
   const { color } = about.decision;
@@ -207,7 +239,11 @@ function standing(decision: MoveDecision, move: MoveValue): Sentence[] {
     const own: Arg = { is: 'points', amount: byReasons };
     return [{ key: 'standing.searched', args: { move: at, value: own, side }, evidence: { terms } }];
   }
-  const [best] = moves;
+  const [best, second] = moves;
+  if (best === move && second && askedReason(move)) {
+    const args = { move: at, value, side, best: { is: 'move', point: second.point } } as const;
+    return [{ key: 'standing.ahead', args, evidence: { terms, moves: [second.point] } }];
+  }
   if (best.point !== move.point) {
     const behind: Arg = { is: 'points', amount: best.value - move.value };
     const args = { move: at, value, side, behind, best: { is: 'move', point: best.point } } as const;
@@ -306,7 +342,7 @@ function disagreement({ search, moves }: MoveDecision, move: MoveValue): Sentenc
 function otherReasons(move: MoveValue, about: Explained): Sentence[] {
   const used = new Set(move.terms.flatMap(({ reasons }) => reasons));
   return move.reasons.flatMap((reason, i): Sentence[] => {
-    if (used.has(i) || reason.kind === 'shape') return [];
+    if (used.has(i) || reason.kind === 'shape' || reason.kind === 'asked') return [];
     const deed: Arg = { is: 'clause', clause: deedOf(reason, about.decision.color, about.scene) };
     const evidence: Evidence = { reasons: [i] };
     if (reason.discarded === '') return [{ key: 'more.reason', args: { deed }, evidence }];

@@ -76,6 +76,8 @@ const PROMISING: readonly ReasonKind[] = [
   'breakIn',
   'blockOff',
 ];
+/** Moves that are played less often than this are played now and then. */
+const RARE = 0.01;
 /** Effects smaller than this are nothing: less than the least digit that is shown. */
 export const LEAST_EFFECT = 0.05;
 
@@ -216,7 +218,13 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
     }
     case 'experience':
       if (inputs.some(({ what }) => what === 'likeliest')) return { key: 'clause.read', args: {} };
-      return { key: has('oddsPoints') ? 'clause.experience' : 'clause.largeValue', args: {} };
+      if (!has('oddsPoints')) return { key: 'clause.largeValue', args: {} };
+      return {
+        key: inputs.some(({ what, value }) => what === 'odds' && value < RARE)
+          ? 'clause.experience.rare'
+          : 'clause.experience',
+        args: {},
+      };
     case 'search':
       return { key: 'clause.search', args: {} };
   }

@@ -48,6 +48,7 @@ export const REASON_KINDS = [
   'fillLiberty',
   'mirror',
   'common', // strong players play there in positions like this
+  'asked', // nobody proposes it, but somebody asked what it is worth
 ] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
@@ -79,6 +80,8 @@ export interface MoveReason {
   code: number;
   /** Present where that is likely only: reading did not come to its end. */
   likely?: true;
+  /** Of the kind `asked`: how often strong players play the move in positions like this, 0 to 1. */
+  share?: number;
   source: ReasonSource;
   /** Others who gave the same; absent when nobody did. */
   also?: ReasonSource[];
@@ -230,6 +233,8 @@ export interface MoveEffect {
   maps: TermMap[];
   /** The map that was asked for. */
   influence?: InfluenceAfter;
+  /** What the move is worth, where it is none of the decision's. */
+  asked?: MoveValue;
 }
 
 /** A map of the influence with the other side first everywhere, row by row, as initial_influence has it. */

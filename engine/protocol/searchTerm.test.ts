@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveParagraph } from './explanation.ts';
 import { sumOfTerms, type MoveDecision, type MoveValue } from './moves.ts';
 import type { Scene } from './scene.ts';
-import { withSearch } from './searchTerm.ts';
+import { withAsked, withSearch } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
 import type { SearchReport } from './types.ts';
 
@@ -99,4 +99,13 @@ test('of a move that was hardly tried nobody says how often it wins', () => {
   expect(moveParagraph({ decision, scene }, 7, name)).toContain(
     'The search tried it in 2 playouts only, too few to say how often it wins.',
   );
+});
+
+test('a move that is valued later stands where it would have stood before the search', () => {
+  const asked = move(5, 4);
+  const later = withAsked(withSearch(classic, search, { kind: 'play', point: 4 }), asked);
+  const before = withSearch(withAsked(classic, asked), search, { kind: 'play', point: 4 });
+  expect(later).toEqual(before);
+  expect(later.moves.map(({ point }) => point)).toEqual([4, 5, 6, 3]);
+  expect(later.moves[1].terms.map(({ kind }) => kind)).toEqual(['territory', 'search']);
 });

@@ -35,12 +35,35 @@ export function withSearch<D extends MoveDecision>(
   choice: MoveChoice,
   draw?: MoveDraw,
 ): D {
-  const tried = search.moves.filter(({ point }) => point !== PASS);
-  const chosen = choice.kind === 'play' ? choice.point : tried.at(0)?.point;
-  const byPoint = new Map<Point, MoveStats>(tried.map((move) => [move.point, move]));
-  const best = chosen === undefined ? undefined : byPoint.get(chosen);
-  const stake = Math.max(0, ...decision.moves.map(valueWithoutExperience));
-  const rate = best?.winRate ?? search.winRate;
+  const known = new Set(decision.moves.map(({ point }) => point));
+  const chosen = chosenBy(search, choice);
+  const others = search.moves.filter(
+    ({ point, visits }) =>
+      point !== PASS && !known.has(point) && (point === chosen || visits >= TOLD_SHARE * search.playouts),
+  );
+  const moves = [
+    ...decision.moves,
+    ...others.map(({ point }): MoveValue => ({ point, value: 0, terms: [], reasons: [], safety: 'safe' })),
+  ];
+  return ordered({ ...decision, choice, search, ...(draw && { draw }) }, moves);
+}
+
+/** The decision with a move that has no reasons in it, as it is worth by itself. */
+export function withAsked<D extends MoveDecision>(decision: D, asked: MoveValue | undefined): D {
+  if (!asked) return decision;
+  return ordered(decision, [...decision.moves.filter(({ point }) => point !== asked.point), asked]);
+}
+
+/** The decision with these moves in order, each with the term of the search where there is one. */
+function ordered<D extends MoveDecision>(decision: D, moves: readonly MoveValue[]): D {
+  const { search, choice } = decision;
+  const byValue = (a: MoveValue, b: MoveValue): number => b.value - a.value || a.point - b.point;
+  if (!search) return { ...decision, moves: moves.toSorted(byValue) };
+  const chosen = chosenBy(search, choice);
+  const byPoint = new Map<Point, MoveStats>(search.moves.map((move) => [move.point, move]));
+  const rate = (chosen === undefined ? undefined : byPoint.get(chosen)?.winRate) ?? search.winRate;
+  const own = moves.map(unsearched);
+  const stake = Math.max(0, ...own.map(valueWithoutExperience));
 
   function termed(move: MoveValue): MoveValue {
     const { visits, winRate } = byPoint.get(move.point) ?? { visits: 0, winRate: 0 };
@@ -55,17 +78,20 @@ export function withSearch<D extends MoveDecision>(
     return { ...move, terms, value: sumOfTerms(terms) };
   }
 
-  const known = new Set(decision.moves.map(({ point }) => point));
-  const others = tried.filter(
-    ({ point, visits }) => !known.has(point) && (point === chosen || visits >= TOLD_SHARE * search.playouts),
-  );
-  const moves = [
-    ...decision.moves,
-    ...others.map(({ point }): MoveValue => ({ point, value: 0, terms: [], reasons: [], safety: 'safe' })),
-  ].map(termed);
-  const first = (move: MoveValue): number => Number(move.point === chosen);
-  moves.sort((a, b) => first(b) - first(a) || b.value - a.value || a.point - b.point);
-  return { ...decision, choice, moves, search, ...(draw && { draw }) };
+  const isFirst = ({ point }: MoveValue): number => Number(point === chosen);
+  const first = (a: MoveValue, b: MoveValue): number => isFirst(b) - isFirst(a) || byValue(a, b);
+  return { ...decision, moves: own.map(termed).toSorted(first) };
+}
+
+/** The move that a search chose; its favourite where that is none. */
+function chosenBy(search: SearchReport, choice: MoveChoice): Point | undefined {
+  return choice.kind === 'play' ? choice.point : search.moves.find(({ point }) => point !== PASS)?.point;
+}
+
+/** The move as it was before the term of a search. */
+function unsearched(move: MoveValue): MoveValue {
+  const terms = move.terms.filter(({ kind }) => kind !== 'search');
+  return terms.length === move.terms.length ? move : { ...move, terms, value: sumOfTerms(terms) };
 }
 
 /** What a move is behind the chosen one, in points: its own win rate, drawn towards a doubtful one by a few imaginary playouts. */

@@ -78,6 +78,7 @@ export const ENGLISH = {
   'reason.fillLiberty': 'fills a liberty',
   'reason.mirror': 'mirrors the other side, or breaks its mirror',
   'reason.common': 'is what strong players play',
+  'reason.asked': 'was asked about',
   'code.1': ' with a bad ko',
   'code.2': ' and loses stones',
   'code.3': ' and gains stones',
@@ -127,6 +128,7 @@ export const ENGLISH = {
   'deed.fillLiberty': 'fills a liberty',
   'deed.mirror': 'mirrors the other side, or breaks its mirror',
   'deed.common': 'is a move that strong players play in such positions',
+  'deed.asked': 'was asked about',
 
   // What a term says, where no reason says it.
   'clause.territory.gain': 'gains territory',
@@ -167,6 +169,7 @@ export const ENGLISH = {
   'clause.blunder.stones': 'lets stones be taken afterwards',
   'clause.blunder.stones.at': 'lets stones be taken afterwards, unless it goes on at {at}',
   'clause.experience': 'is what strong players play here',
+  'clause.experience.rare': 'is what strong players play here now and then',
   'clause.experience.by': '{habit}, as strong players do',
   'clause.read': 'was read to the end, so that how often strong players play it does not matter',
   'clause.largeValue': 'has a large value, of which a part counts',
@@ -233,9 +236,15 @@ export const ENGLISH = {
   'standing.best': '{move} is worth {value} to {side}, more than any other move.',
   'standing.only': '{move} is worth {value} to {side}; no other move is worth anything.',
   'standing.behind': '{move} is worth {value} to {side}, {behind} less than {best}.',
+  'standing.ahead':
+    '{move} is worth {value} to {side}, more than {best}, but without a reason it is not considered.',
   'standing.searched': '{move} is worth {value} to {side} by its reasons.',
   'standing.nothing': '{move} is worth nothing to {side}.',
   'standing.none': 'No reason was found for {side} to play {move}.',
+  'standing.share': 'Strong players play it in {share} of such positions.',
+  'standing.share.least': 'Strong players hardly ever play it in such positions.',
+  'standing.bare':
+    'There, in the area of {side}, a stone is promised nothing unless something else speaks for it.',
   'standing.discarded': 'None of the reasons for {move} counts.',
   'close.one': '{others} is worth nearly as much: the choice is close.',
   'close.other': '{others} are worth nearly as much: the choice is close.',
@@ -388,6 +397,7 @@ export const ENGLISH = {
   'discarded.decides': 'the move decides about the dragon, which leaves nothing to threaten',
   'discarded.does': 'the move does what it would threaten',
   'discarded.double': 'the double threat says the same, and whom it is about',
+  'discarded.bare': 'nothing else speaks for a stone there',
   'step.all': 'reasons of all generators',
   'step.endgame': 'endgame patterns, since nothing was worth more than {n} points',
   'step.neutral': 'a neutral point, since there was no move',

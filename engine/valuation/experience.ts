@@ -10,7 +10,7 @@ import type { Point } from '../board/point.ts';
 import { difference, input, least, logarithm, product } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms, valueWithoutExperience } from '../protocol/moves.ts';
-import type { MoveValue } from '../protocol/moves.ts';
+import type { MoveValue, ReasonKind } from '../protocol/moves.ts';
 import type { Habit } from '../protocol/odds.ts';
 import type { ValuationParameters } from './parameters.ts';
 
@@ -97,7 +97,12 @@ export function addExperience(move: MoveValue, of: ExperienceOf, parameters: Val
   move.value = sumOfTerms(terms);
 }
 
-/** Whether nothing speaks for a move but that strong players play it in positions like this. */
+/** Reasons that say nothing of what a move does: that strong players play it in positions like this, and that somebody asked. */
+export function isUnfounded(kind: ReasonKind): boolean {
+  return kind === 'common' || kind === 'asked';
+}
+
+/** Whether nothing speaks for a move but that strong players play it in positions like this, and nobody asked. */
 export function isOnlyCommon({ reasons }: Pick<MoveValue, 'reasons'>): boolean {
-  return reasons.every(({ kind, discarded }) => kind === 'common' || discarded !== '');
+  return reasons.every(({ kind, discarded }) => kind === 'common' || (discarded !== '' && kind !== 'asked'));
 }

@@ -116,22 +116,26 @@ function redistribute({ replacements }: MoveReasons, moves: readonly MoveValue[]
   }
 }
 
-/** Sorts the moves, and lets the best one pass the blunder test before it is the best. */
+/** Sorts the moves, and lets the best one pass the blunder test before it is the best; one that was asked about is tested wherever it stands. */
 function afterBlunderTests(moves: MoveValue[], lossOf: LossTest, maxTests: number): MoveValue[] {
   const byValue = (a: MoveValue, b: MoveValue): number => b.value - a.value || a.point - b.point;
   const tested = new Set<MoveValue>();
-  moves.sort(byValue);
-  while (tested.size < maxTests && moves.length > 0) {
-    const [best] = moves;
-    if (best.value <= 0 || tested.has(best)) break;
-    tested.add(best);
-    const { size, name, about = 0, made: lossMade } = lossOf(best);
-    if (size <= 0) break;
+  /** Whether the move is worth something, and no less than it seemed. */
+  const passes = (move: MoveValue): boolean => {
+    if (move.value <= 0 || tested.has(move)) return true;
+    tested.add(move);
+    const { size, name, about = 0, made: lossMade } = lossOf(move);
+    if (size <= 0) return true;
     const made = product(input('constant', -1), lossMade ?? input('loss', size));
-    push(best, 'blunder', name, 'add', -size, about, made);
-    best.safety = 'unsafe';
+    push(move, 'blunder', name, 'add', -size, about, made);
+    move.safety = 'unsafe';
     moves.sort(byValue);
-  }
+    return false;
+  };
+  moves.sort(byValue);
+  while (tested.size < maxTests && moves.length > 0 && !passes(moves[0]));
+  const asked = moves.find(({ reasons }) => reasons.some(({ kind }) => kind === 'asked'));
+  if (asked) passes(asked);
   return moves;
 }
 

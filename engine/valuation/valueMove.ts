@@ -10,6 +10,7 @@ import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue, ReasonKind, Strategy, ValueTerm } from '../protocol/moves.ts';
 import { Rng } from '../util/rng.ts';
+import { isUnfounded } from './experience.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import { isInvasion, staysOnBoard } from './moveSafety.ts';
 import type { ValuationParameters } from './parameters.ts';
@@ -97,10 +98,13 @@ class Valuation {
     const isSafe = staysOnBoard(situation, point, reasons, changes);
     const promised = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
     const isGaining = changes.length + kos.length + sized.length > 0;
-    const isCommon = !isGaining && promised.every((i) => reasons[i].kind === 'common');
+    const isCommon = !isGaining && promised.every((i) => isUnfounded(reasons[i].kind));
     // That strong players play there in positions like this says nothing of what an invader gets here, or in the endgame a stone in territory.
     const isTheirs = this.#isEndgame && whoseTerritory(situation.before, point) === opponent(situation.color);
-    const promising = isCommon && (isTheirs || isInvasion(situation, point)) ? [] : promised;
+    const isBare = isCommon && (isTheirs || isInvasion(situation, point));
+    const promising = isBare ? [] : promised;
+    if (isBare)
+      for (const i of this.#of('asked')) reasons[i].discarded = 'nothing else speaks for a stone there';
     const isPromising = promising.length > 0 || isGaining;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
     if (isPromising || territorial.length > 0) {

@@ -22,7 +22,9 @@ test('a move is told in words, and the one that Yomi prefers', async () => {
   expect(status).toBe(0);
   expect(stdout).toMatch(/^Move 1: Black F4\.\n.*the white stone at E4.*F4 is worth \d+\.\d points to Black/);
   const other = await explain(at('game.sgf'), '--move', '1', '--at', 'A1', '--level', '1');
-  expect(other.stdout).toBe('No reason was found for Black to play A1.\n');
+  expect(other.stdout).toMatch(
+    /^No reason was found for Black to play A1\. .*A1 is worth \d\.\d points to Black, \d+\.\d points less than \w\d\.\n$/,
+  );
 });
 
 test('as JSON: sentences rest on terms, and the terms come to the value', async () => {

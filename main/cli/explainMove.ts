@@ -4,10 +4,11 @@ import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { sceneOfPosition } from '../../engine/board/scene.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
-import type { Explained } from '../../engine/protocol/explanation.ts';
+import type { ClassicDecision } from '../../engine/protocol/decision.ts';
 import { explanationReport } from '../../engine/protocol/explanationReport.ts';
 import type { ReportFormat } from '../../engine/protocol/explanationReport.ts';
-import { withSearch } from '../../engine/protocol/searchTerm.ts';
+import type { Scene } from '../../engine/protocol/scene.ts';
+import { withAsked, withSearch } from '../../engine/protocol/searchTerm.ts';
 import { mainLine, nodeMove, positionAt } from '../../engine/sgf/replay.ts';
 import { CliError } from './cliError.ts';
 import { gamesIn, readText } from './tsumegoFiles.ts';
@@ -35,10 +36,15 @@ export function explainMove(file: string, options: ExplainOptions): string {
   const { at, long = false, markdown = false, json = false, move } = options;
   const played = playedMove(file, move);
   const { position } = played;
-  const about = decide(played, options);
+  const engine = new Engine(position.size);
+  Object.assign(engine, { level: options.level, seed: options.seed, position });
+  const about = decide(engine, played.color, options.playouts);
   const format: ReportFormat = json ? 'json' : markdown ? 'markdown' : 'text';
   const name = (point: Point): string => pointName(point, position.size);
-  const report = (point: Point): string => explanationReport(about, point, { format, long, name });
+  const report = (point: Point): string => {
+    const decision = withAsked(about.decision, engine.askedMove(about.decision, point));
+    return explanationReport({ ...about, decision }, point, { format, long, name });
+  };
   if (at !== undefined) return report(asked(at, position));
   const { choice } = about.decision;
   const own = choice.kind === 'play' && choice.point !== played.point ? choice.point : PASS;
@@ -52,11 +58,9 @@ export function explainMove(file: string, options: ExplainOptions): string {
   return own === PASS ? first : `${first}\n\n${head(`Yomi would play ${name(own)}`)}\n${report(own)}`;
 }
 
-function decide({ position, color }: PlayedMove, { level, seed, playouts }: ExplainOptions): Explained {
-  const engine = new Engine(position.size);
-  Object.assign(engine, { level, seed, position });
+function decide(engine: Engine, color: Stone, playouts: number): { decision: ClassicDecision; scene: Scene } {
   const decision = engine.decide(color);
-  const scene = sceneOfPosition(position, decision.dragons);
+  const scene = sceneOfPosition(engine.position, decision.dragons);
   if (playouts === 0) return { decision, scene };
   const search = engine.startSearch(color, { budget: playouts });
   search.run(playouts);

@@ -149,9 +149,9 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return kept(Intl.NumberFormat, options).format(value);
 }
 
-/** A number with just so many digits behind the point: those that explanations (decimalText) have of the same number. */
+/** A number with just so many digits behind the point, and its minus: as explanations have the same number. */
 export function formatFixed(value: number, digits: number): string {
-  return decimalText(value.toFixed(digits), explanationWords());
+  return decimalText(value.toFixed(digits).replace('-', '−'), explanationWords());
 }
 
 /** A number with all its digits, or at most so many behind the point, in no groups. */

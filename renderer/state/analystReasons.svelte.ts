@@ -21,6 +21,7 @@ import type { Explained } from '../../engine/protocol/explanation.ts';
 import type { Sentence } from '../../engine/protocol/moveFacts.ts';
 import { TELLING_VISITS } from '../../engine/protocol/openness.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
+import { withAsked } from '../../engine/protocol/searchTerm.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { Api } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
@@ -102,17 +103,17 @@ export class AnalystReasons {
     const [best] = report.moves;
     return report.judged || best.visits >= TELLING_VISITS ? best.point : null;
   });
-  /** The classic decision with its board; null while it is not known. */
-  readonly explained: Explained | null = $derived.by(() => {
-    const result = this.#here?.result;
-    if (!result) return null;
-    const { decision } = result;
-    return { decision, scene: sceneOf(result.size, result.board, decision.dragons) };
-  });
   /** What the move does to the territory; null while that is not known, or nothing is. */
   readonly effect: MoveEffect | null = $derived(
     this.point === null ? null : (this.#here?.effects.get(this.point) ?? null),
   );
+  /** The classic decision with its board, and with the move where nothing proposed it, once its value is known; null while it is not known. */
+  readonly explained: Explained | null = $derived.by(() => {
+    const result = this.#here?.result;
+    if (!result) return null;
+    const decision = withAsked(result.decision, this.effect?.asked);
+    return { decision, scene: sceneOf(result.size, result.board, decision.dragons) };
+  });
   readonly tale: AnalystTale | null = $derived.by(() => this.#tell());
 
   constructor(api: Api, document: GameDocument, analysis: GameAnalysis) {

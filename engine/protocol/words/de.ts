@@ -74,6 +74,7 @@ export const WORDS: Words = {
   'reason.fillLiberty': 'füllt eine Freiheit',
   'reason.mirror': 'spiegelt die andere Seite oder bricht ihre Spiegelung',
   'reason.common': 'ist, was starke Spieler spielen',
+  'reason.asked': 'wurde erfragt',
   'code.1': ' mit ungünstigem Ko',
   'code.2': ' und verliert Steine',
   'code.3': ' und gewinnt Steine',
@@ -122,6 +123,7 @@ export const WORDS: Words = {
   'deed.fillLiberty': 'füllt eine Freiheit',
   'deed.mirror': 'spiegelt die andere Seite oder bricht ihre Spiegelung',
   'deed.common': 'ist ein Zug, den starke Spieler in solchen Stellungen spielen',
+  'deed.asked': 'wurde erfragt',
 
   'clause.territory.gain': 'gewinnt Gebiet',
   'clause.territory.deed': '{deed} und gewinnt Gebiet',
@@ -162,6 +164,7 @@ export const WORDS: Words = {
   'clause.blunder.stones.at':
     'lässt zu, dass danach Steine geschlagen werden, wenn es nicht auf {at} weitergeht',
   'clause.experience': 'ist, was starke Spieler hier spielen',
+  'clause.experience.rare': 'ist, was starke Spieler hier hin und wieder spielen',
   'clause.experience.by': '{habit}, wie starke Spieler',
   'clause.read': 'wurde zu Ende gelesen, daher ist gleichgültig, wie oft starke Spieler ihn spielen',
   'clause.largeValue': 'hat einen großen Wert, von dem ein Teil zählt',
@@ -226,9 +229,15 @@ export const WORDS: Words = {
   'standing.best': '{move} ist für {side} {value} wert, mehr als jeder andere Zug.',
   'standing.only': '{move} ist für {side} {value} wert; kein anderer Zug ist etwas wert.',
   'standing.behind': '{move} ist für {side} {value} wert, {behind} weniger als {best}.',
+  'standing.ahead':
+    '{move} ist für {side} {value} wert, mehr als {best}, wird aber ohne Grund nicht erwogen.',
   'standing.searched': '{move} ist für {side} nach seinen Gründen {value} wert.',
   'standing.nothing': '{move} ist für {side} nichts wert.',
   'standing.none': 'Für {side} wurde kein Grund gefunden, {move} zu spielen.',
+  'standing.share': 'Starke Spieler spielen das in {share} solcher Stellungen.',
+  'standing.share.least': 'Starke Spieler spielen das in solchen Stellungen fast nie.',
+  'standing.bare':
+    'Dort, im Gebiet von {side}, wird einem Stein nichts versprochen, wenn nichts anderes für ihn spricht.',
   'standing.discarded': 'Keiner der Gründe für {move} zählt.',
   'close.one': '{others} ist fast ebenso viel wert: Die Wahl ist knapp.',
   'close.other': '{others} sind fast ebenso viel wert: Die Wahl ist knapp.',
@@ -377,6 +386,7 @@ export const WORDS: Words = {
   'discarded.decides': 'der Zug entscheidet über den Drachen, zu drohen bleibt nichts',
   'discarded.does': 'der Zug tut, was er androhen würde',
   'discarded.double': 'die Doppeldrohung sagt dasselbe, und um wen es geht',
+  'discarded.bare': 'nichts anderes spricht dort für einen Stein',
   'step.all': 'Gründe aller Zuggeneratoren',
   'step.endgame': 'Endspielmuster, da nichts mehr als {n} Punkte wert war',
   'step.neutral': 'ein Dame-Punkt, da es keinen Zug gab',

@@ -12,7 +12,7 @@ import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { moveParagraph, type Explained } from '../../../engine/protocol/explanation.ts';
 import { reasonWords, sourceName } from '../../../engine/protocol/moveWords.ts';
 import type { MoveValue } from '../../../engine/protocol/moves.ts';
-import { withSearch } from '../../../engine/protocol/searchTerm.ts';
+import { withAsked, withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../../../engine/protocol/types.ts';
 import { lowerUtility } from '../../../engine/gtp/infoLine.ts';
 import { wilson } from '../../../engine/util/wilson.ts';
@@ -160,7 +160,10 @@ export function ownAnswer(
   const { size } = position;
   const name = (point: Point): string => (point === PASS ? 'pass' : pointName(point, size));
   const all = query.includeYomi === true;
-  const decision = withSearch(engine.decide(report.color), report, choice);
+  const explains = all || query.includeExplanation === true;
+  const searched = withSearch(engine.decide(report.color), report, choice);
+  const asked = explains && choice.kind === 'play' ? engine.askedMove(searched, choice.point) : undefined;
+  const decision = withAsked(searched, asked);
   const reasons = all || query.includeReasons === true;
   const terms = all || query.includeTerms === true;
   const frame = frameOf(report, position, perspectiveOf(query));
@@ -170,7 +173,7 @@ export function ownAnswer(
       : {}),
     ...(all || query.includeDragons === true ? { dragons: dragons(engine, name) } : {}),
     ...(all || query.includeTerritory === true ? { territory: territory(engine, report.color, frame) } : {}),
-    ...(all || query.includeExplanation === true
+    ...(explains
       ? {
           explanation: explanation(
             { decision, scene: sceneOfPosition(position, decision.dragons) },

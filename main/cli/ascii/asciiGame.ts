@@ -10,6 +10,7 @@ import { resultText } from '../../../engine/gtp/scoring.ts';
 import type { GtpSession } from '../../../engine/gtp/session.ts';
 import { influenceRecord } from '../../../engine/influence/record.ts';
 import { moveParagraph } from '../../../engine/protocol/explanation.ts';
+import { withAsked } from '../../../engine/protocol/searchTerm.ts';
 import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { tenths } from '../../../engine/scoring/estimateScore.ts';
 import { annotatedGame } from '../annotate.ts';
@@ -435,8 +436,12 @@ export class AsciiGame {
 
   #paragraph(point: Point): string {
     const session = this.#session;
-    const decision = session.engine.decideAbout(session.position, this.#toMove);
-    const about = { decision, scene: sceneOfPosition(session.position, decision.dragons) };
+    const { engine, position } = session;
+    const decision = engine.decideAbout(position, this.#toMove);
+    const about = {
+      decision: withAsked(decision, engine.askedMove(decision, point, { position })),
+      scene: sceneOfPosition(position, decision.dragons),
+    };
     return `${moveParagraph(about, point, (at) => session.name(at))}\n`;
   }
 

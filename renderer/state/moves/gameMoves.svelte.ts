@@ -22,7 +22,7 @@ import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Explained } from '../../../engine/protocol/explanation.ts';
 import type { LeaveOut, MoveEffect, MoveValue, ScoreEstimate } from '../../../engine/protocol/moves.ts';
 import { termPoints, type PlacedPoints } from '../../../engine/protocol/termPoints.ts';
-import { withSearch } from '../../../engine/protocol/searchTerm.ts';
+import { withAsked, withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
@@ -146,27 +146,27 @@ export class GameMoves {
   readonly answered: boolean = $derived(
     this.#here === null || Boolean(this.#asKept) || (this.#score?.key === this.#here.key && this.#score.done),
   );
-  /** The decision with its board, for explanations. */
-  readonly explained: Explained | null = $derived.by(() => {
-    const { found } = this;
-    return (
-      found && { decision: found.decision, scene: sceneOf(found.size, found.board, found.decision.dragons) }
-    );
-  });
-  /** The chosen move, where the decision has it. */
-  readonly move: MoveValue | null = $derived(
-    this.found?.decision.moves.find(({ point }) => point === this.selected) ?? null,
-  );
-  /** The term whose points lie on the board. */
-  readonly shownTerm: number | null = $derived(this.litTerm ?? this.term);
-  /** Its points; null while they are not known. */
-  readonly placed: PlacedPoints[] | null = $derived(this.placedOf(this.shownTerm));
   /** What the chosen move does to the territory, once that is known. */
   readonly effect: MoveEffect | null = $derived.by(() => {
     void this.#document.version;
     const known = this.#effect;
     return known?.key === this.#question().key && known.point === this.selected ? known.effect : null;
   });
+  /** The decision with its board, for explanations, and with the chosen move where nothing proposed it, once its value is known. */
+  readonly explained: Explained | null = $derived.by(() => {
+    const { found } = this;
+    if (!found) return null;
+    const decision = withAsked(found.decision, this.effect?.asked);
+    return { decision, scene: sceneOf(found.size, found.board, decision.dragons) };
+  });
+  /** The chosen move, where the decision has it or it has been valued. */
+  readonly move: MoveValue | null = $derived(
+    this.explained?.decision.moves.find(({ point }) => point === this.selected) ?? null,
+  );
+  /** The term whose points lie on the board. */
+  readonly shownTerm: number | null = $derived(this.litTerm ?? this.term);
+  /** Its points; null while they are not known. */
+  readonly placed: PlacedPoints[] | null = $derived(this.placedOf(this.shownTerm));
 
   constructor(api: Api, document: GameDocument) {
     this.#api = api;

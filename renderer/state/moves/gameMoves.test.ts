@@ -12,7 +12,7 @@ import { createActions } from '../actions.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { boardModel } from '../boardModel.ts';
 import type { GameMoves } from './gameMoves.svelte.ts';
-import { DECISION_POINTS, decideResult, moveEffect } from './testDecision.ts';
+import { DECISION_POINTS, askedMove, decideResult, moveEffect } from './testDecision.ts';
 
 const { C3, D5, F4 } = DECISION_POINTS;
 let api: FakeApi;
@@ -46,7 +46,10 @@ beforeEach(async () => {
             asked.push({ params, answer, fail }),
           ),
     'moves.kept': () => kept,
-    'moves.effect': ({ point, what }) => moveEffect(point, what),
+    'moves.effect': ({ point, what }) => ({
+      ...moveEffect(point, what),
+      ...(point === DECISION_POINTS.STONE + 1 ? { asked: askedMove(point) } : {}),
+    }),
     'reading.stop': () => null,
   });
   api.document(EXAMINED_GAME);
@@ -216,12 +219,18 @@ test('a step on forgets the move that was taken apart', async () => {
   expect([moves.selected, moves.term, moves.compared]).toEqual([null, null, null]);
 });
 
-test('of a move without any reason the change of territory is asked for too', async () => {
+test('of a move without any reason the change of territory is asked for too, and its value comes with that', async () => {
   await answered();
-  moves.choose(DECISION_POINTS.STONE + 1);
-  await settle();
+  const point = DECISION_POINTS.STONE + 1;
+  moves.choose(point);
   expect(moves.move).toBeNull();
-  expect(moves.effect?.point).toBe(DECISION_POINTS.STONE + 1);
+  const listed = moves.explained!.decision.moves.length;
+  await settle();
+  expect(moves.effect?.point).toBe(point);
+  expect(moves.move).toMatchObject({ point, value: 0.5 });
+  expect(moves.explained!.decision.moves).toHaveLength(listed + 1);
+  moves.showAll();
+  expect(moves.explained!.decision).toBe(moves.found!.decision);
 });
 
 test('the second click puts a move beside the first', async () => {

@@ -2,6 +2,7 @@
 import { t } from '../../messages/messages.ts';
 
 const GENERATORS = [
+  'asked',
   'breakInReasons',
   'commonMoves',
   'doubleThreats',

@@ -106,3 +106,22 @@ export function moveEffect(point: Point, what?: InfluenceWhat): MoveEffect {
       : {}),
   };
 }
+
+/** A move that is worth half a point, and that nobody proposed. */
+export function askedMove(point: Point): MoveValue {
+  const asked = { kind: 'asked', about: [], code: 5, source: { module: 'asked' }, discarded: '' } as const;
+  const territory = {
+    kind: 'territory',
+    name: 'territory',
+    operation: 'add',
+    amount: 0.5,
+    about: 0,
+  } as const;
+  return {
+    point,
+    value: 0.5,
+    terms: [{ ...territory, reasons: [0] }],
+    reasons: [{ ...asked, about: [], share: 0.02 }],
+    safety: 'safe',
+  };
+}

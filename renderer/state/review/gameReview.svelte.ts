@@ -10,6 +10,7 @@ import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import { explain, paragraphText } from '../../../engine/protocol/explanation.ts';
 import type { Sentence } from '../../../engine/protocol/moveFacts.ts';
 import { textOf } from '../../../engine/protocol/linkedText.ts';
+import { withAsked } from '../../../engine/protocol/searchTerm.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
 import { addChild, childWithMove, moveProperty, setText, setValues } from '../../../engine/sgf/gameEdits.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
@@ -139,28 +140,33 @@ export class GameReview {
     if (!move || !parent) return () => ({ better: '', played: '', dragons: [] });
     const position = positionSpecAt(parent);
     const seed = this.#document.seedAt(parent);
-    const decided = await this.#api.call('moves.decide', { position, level: CLASSIC_LEVELS.usual, seed });
+    const asked = { position, level: CLASSIC_LEVELS.usual, seed };
+    const decided = await this.#api.call('moves.decide', asked);
     if ('stopped' in decided) return null;
+    const { decision } = decided;
+    const isValued = move.point === 0 || decision.moves.some(({ point }) => point === move.point);
+    const effect = isValued ? null : await this.#api.call('moves.effect', { ...asked, point: move.point });
+    const valued = { ...decided, decision: withAsked(decision, effect?.asked) };
     const after = await this.#api.call('position.examine', {
       position: positionAfter(position, move),
       seed,
       stages: ['dragons'],
     });
     if (!after.dragons) return null;
-    const fates = dragonChanges(decided.decision.dragons, after.dragons.dragons).map((change) => ({
+    const fates = dragonChanges(decision.dragons, after.dragons.dragons).map((change) => ({
       at: change.stones[0],
       before: change.before,
       after: change.after,
     }));
     const dragons = fates.length === 0 ? [] : dragonSentences(move.point, fates);
     const told = (point: Point): string =>
-      point === 0 || decided.decision.color !== move.color
+      point === 0 || valued.decision.color !== move.color
         ? ''
-        : inWords(decided, point, explain(aboutOf(decided), point).short);
+        : inWords(valued, point, explain(aboutOf(valued), point).short);
     return () => ({
       better: better === undefined ? '' : told(better),
       played: told(move.point),
-      dragons: dragons.map((sentence) => inWords(decided, move.point, [sentence])),
+      dragons: dragons.map((sentence) => inWords(valued, move.point, [sentence])),
     });
   }
 }

@@ -6,7 +6,7 @@ import type { AnalysisSummary } from '../../../main/ipc/api.ts';
 import { useLanguage } from '../../messages/messages.ts';
 import { createActions } from '../actions.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
-import { DECISION_POINTS, decideResult } from '../moves/testDecision.ts';
+import { DECISION_POINTS, askedMove, decideResult, moveEffect } from '../moves/testDecision.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { capturesOf, clockText, phaseOf, playerFigures, pointsLost, timeUse } from './figures.ts';
@@ -45,6 +45,7 @@ beforeEach(async () => {
       result.decision.dragons = [dragon('alive')];
       return result;
     },
+    'moves.effect': ({ point }) => ({ ...moveEffect(point), asked: askedMove(point) }),
     'position.examine': () => ({
       size: 9,
       board: [],
@@ -116,6 +117,8 @@ test('what was found is told in a language that is chosen later', async () => {
 test('the report tells of losses, why, dragons and time, as text and as HTML that runs nothing', async () => {
   await game.review.ask();
   expect(game.review.whys.size).toBe(1);
+  // Nobody proposed it.
+  expect([...game.review.whys.values()][0].played).toMatch(/^No reason was found .* C9 is worth 0\.5 points/);
   const text = reportText(reportOf(game));
   expect(text).toMatch(/^<Ada> – Bob\n={11}\n9×9, Japanese rules, komi 7\nResult B\+3\n10 of 10 positions/);
   expect(text).toContain(
