@@ -149,6 +149,21 @@ test('what was not read to the end is no fact', () => {
   expect(reasonWords(likely.reasons[1], name, likely)).toBe('kills E5 (not read to the end)');
 });
 
+test('that a move is usual comes after what it does', () => {
+  const often: ValueTerm = {
+    kind: 'experience',
+    name: 'strong players play here',
+    operation: 'add',
+    amount: 30,
+    reasons: [],
+    about: 0,
+    made: input('odds', 0.2),
+  };
+  const move = { ...best, value: best.value + 30, terms: [often, ...best.terms] };
+  const told = moveParagraph({ ...about, decision: { ...about.decision, moves: [move, blunder] } }, D4, name);
+  expect(told.indexOf('Kills')).toBeLessThan(told.indexOf('that adds 30.0 points'));
+});
+
 test('only the first of what is against a move is set against what it does', () => {
   const worse = { ...blunder.terms[1], name: 'a second loss', amount: -3, made: input('loss', -3) };
   const paragraph = moveParagraph(

@@ -60,8 +60,10 @@ export function explain(about: Explained, point: Point): Explanation {
   const told = facts.filter(({ effect }) => Math.abs(effect) >= WORTH_TELLING).slice(0, TOLD_FACTS);
   const first = told.length > 0 ? told : facts.slice(0, 1);
   const chance = chanceOf(decision, point);
-  // What speaks against it comes after what speaks for it.
-  const ordered = [...first.filter(({ effect }) => effect > 0), ...first.filter(({ effect }) => effect <= 0)];
+  // What it does comes before that it is usual, and what speaks against it after what speaks for it.
+  const rank = ({ effect, term }: Fact): number =>
+    (effect > 0 ? 0 : 2) + Number(move.terms[term].kind === 'experience');
+  const ordered = first.toSorted((a, b) => rank(a) - rank(b));
   return {
     point,
     short: [

@@ -55,7 +55,8 @@ export function explainMove(file: string, options: ExplainOptions): string {
   const head = (text: string): string => (markdown ? `## ${text}\n` : `${text}.`);
   const passes = played.point === PASS ? 'It is a pass.' : report(played.point);
   const first = `${head(`Move ${move}: ${played.color === 1 ? 'White' : 'Black'} ${name(played.point)}`)}\n${passes}`;
-  return own === PASS ? first : `${first}\n\n${head(`Yomi would play ${name(own)}`)}\n${report(own)}`;
+  const who = options.playouts === 0 ? 'The classic engine' : 'The search';
+  return own === PASS ? first : `${first}\n\n${head(`${who} would play ${name(own)}`)}\n${report(own)}`;
 }
 
 function decide(engine: Engine, color: Stone, playouts: number): { decision: ClassicDecision; scene: Scene } {
