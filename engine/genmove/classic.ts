@@ -143,10 +143,7 @@ class Decision {
   /** A reason for what somebody asked about, though nobody proposes it. */
   #ask(): void {
     const { asked } = this.#options;
-    if (asked === undefined) return;
-    const reason = this.#reasons.add(asked, 'asked', [], WIN, { module: 'asked' });
-    const usual = this.#analysis.odds(this.#color).find(({ point }) => point === asked);
-    if (reason) reason.share = usual?.odds ?? 0;
+    if (asked !== undefined) this.#reasons.add(asked, 'asked', [], WIN, { module: 'asked' });
   }
 
   #decided(moves: MoveValue[]): MoveDecision {

@@ -102,17 +102,13 @@ test('a paragraph says what a move does, what that is worth, what is against it 
 });
 
 test('of a move that nobody proposed it is said what it would do, how often it is played, and that something better is', () => {
-  const asked = (discarded: string, share: number): MoveReason => ({
-    ...reason('asked', []),
-    share,
-    discarded,
-  });
   const move: MoveValue = {
     ...best,
     point: C3 + 1,
     value: 3,
     terms: [{ ...kill, amount: 3 }],
-    reasons: [asked('', 0.02)],
+    reasons: [reason('asked', [])],
+    share: 0.02,
   };
   const told = (one: MoveValue, from: MoveDecision = about.decision): string =>
     moveParagraph({ ...about, decision: withAsked(from, one) }, one.point, name);
@@ -123,20 +119,28 @@ test('of a move that nobody proposed it is said what it would do, how often it i
   expect(said).toMatch(
     /that is worth 3\.0 points\. D3 is worth 3\.0 points to Black, 8\.9 points less than D4\.$/,
   );
-  expect(told({ ...move, reasons: [asked('', 0.0002)] })).toContain(
+  expect(told({ ...move, share: 0.0002 })).toContain(
     '. Strong players hardly ever play it in such positions. ',
   );
   const bare = told({
     ...move,
     value: 0,
     terms: [],
-    reasons: [asked('nothing else speaks for a stone there', 0.02)],
+    reasons: [reason('asked', [], 'nothing else speaks for a stone there')],
   });
   expect(bare).toMatch(/There, in the area of White, .* D3 is worth nothing to Black\.$/);
   expect(told({ ...move, value: 20, terms: [{ ...kill, amount: 20 }] })).toMatch(
     /D3 is worth 20\.0 points to Black, more than D4, but without a reason it is not considered\.$/,
   );
   expect(told(move, { ...about.decision, choice: { kind: 'pass' } })).not.toContain('Strong players');
+});
+
+test('how often strong players play a move is said where nothing is for it, and not where that is a term of its value', () => {
+  const worthless: MoveValue = { ...blunder, value: -1, share: 0.004 };
+  const told = (one: MoveValue): string =>
+    moveParagraph({ ...about, decision: { ...about.decision, moves: [best, one] } }, one.point, name);
+  expect(told(worthless)).toContain('Strong players play it in 0.4 % of such positions.');
+  expect(told({ ...worthless, value: 6 })).not.toContain('Strong players');
 });
 
 test('what was not read to the end is no fact', () => {

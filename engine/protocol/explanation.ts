@@ -13,7 +13,7 @@ import { chanceOf, closeness, openness, TELLING_VISITS } from './openness.ts';
 import type { Scene } from './scene.ts';
 import { finePercent, percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
-import type { MoveStats, Point, SearchReport } from './types.ts';
+import type { MoveStats, Point, SearchReport, Stone } from './types.ts';
 import { inWords } from './termNames.ts';
 import { decimalText, ENGLISH } from './wordCatalogue.ts';
 import type { WordKey, Words } from './wordCatalogue.ts';
@@ -67,7 +67,8 @@ export function explain(about: Explained, point: Point): Explanation {
   return {
     point,
     short: [
-      ...(asked ? askedSentences(move, asked, decision) : []),
+      ...(asked ? askedSentences(move, asked, decision.color) : []),
+      ...habitSentences(move, decision),
       ...factSentences(ordered, move),
       ...(facts.length === 0 && !asked ? idleSentences(move, about) : []),
       ...standing(decision, move),
@@ -186,27 +187,24 @@ function askedReason({ reasons }: MoveValue): MoveReason | undefined {
   return reasons.find(({ kind }) => kind === 'asked');
 }
 
-/** Of a move that nobody proposed, before what it would do: how often strong players play it, where no fact of its value says so. */
-function askedSentences(
-  { point, terms }: MoveValue,
-  { share = 0, discarded }: MoveReason,
-  { color, choice }: MoveDecision,
-): Sentence[] {
+/** Of a move that nobody proposed, before what it would do. */
+function askedSentences({ point }: MoveValue, { discarded }: MoveReason, color: Stone): Sentence[] {
   const evidence: Evidence = { absent: true };
   const args: Clause['args'] = { side: { is: 'side', color }, move: { is: 'move', point } };
-  const sentences: Sentence[] = [{ key: 'standing.none', args, evidence }];
-  // What they play says nothing where the game is over.
-  if (choice.kind === 'play' && !terms.some(({ kind }) => kind === 'experience'))
-    sentences.push(
-      share < LEAST_SHARE
-        ? { key: 'standing.share.least', args: {}, evidence }
-        : { key: 'standing.share', args: { share: { is: 'share', share } }, evidence },
-    );
-  if (discarded !== '') {
-    const theirs: Arg = { is: 'side', color: color === 1 ? 2 : 1 };
-    sentences.push({ key: 'standing.bare', args: { side: theirs }, evidence });
-  }
-  return sentences;
+  const none: Sentence = { key: 'standing.none', args, evidence };
+  if (discarded === '') return [none];
+  const theirs: Arg = { is: 'side', color: color === 1 ? 2 : 1 };
+  return [none, { key: 'standing.bare', args: { side: theirs }, evidence }];
+}
+
+/** How often strong players play a move that little or nothing speaks for, where no term says so; it says nothing where the game is over. */
+function habitSentences({ share, value, terms, reasons }: MoveValue, { choice }: MoveDecision): Sentence[] {
+  const isUsual = value >= LEAST_EFFECT && !reasons.some(({ kind }) => kind === 'asked');
+  if (share === undefined || isUsual || choice.kind !== 'play') return [];
+  if (terms.some(({ kind }) => kind === 'experience')) return [];
+  const evidence: Evidence = { absent: true };
+  if (share < LEAST_SHARE) return [{ key: 'standing.share.least', args: {}, evidence }];
+  return [{ key: 'standing.share', args: { share: { is: 'share', share } }, evidence }];
 }
 
 /** About a move that no term changes. */

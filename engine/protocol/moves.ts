@@ -80,8 +80,6 @@ export interface MoveReason {
   code: number;
   /** Present where that is likely only: reading did not come to its end. */
   likely?: true;
-  /** Of the kind `asked`: how often strong players play the move in positions like this, 0 to 1. */
-  share?: number;
   source: ReasonSource;
   /** Others who gave the same; absent when nobody did. */
   also?: ReasonSource[];
@@ -139,6 +137,8 @@ export interface MoveValue {
   terms: ValueTerm[];
   reasons: MoveReason[];
   safety: MoveSafety;
+  /** How often strong players play it in positions like this, 0 to 1; absent where that is not known. */
+  share?: number;
 }
 
 /** How much is known of the score, in the rules' counting, WHITE minus black with komi. */

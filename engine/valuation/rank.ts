@@ -54,12 +54,13 @@ export function rankMoves(
   const isPlayable = ({ point }: Candidate): boolean =>
     position.isLegal(point, color) && !isEndless(point) && (among === undefined || among.has(point));
   const playable = candidates.filter(isPlayable);
+  const { odds, parameters } = situation;
   const moves = playable.map((candidate) => {
     situation.beforeMove();
-    return valueMove(situation, influence, candidate, isEndgame);
+    const move = valueMove(situation, influence, candidate, isEndgame);
+    return odds ? { ...move, share: odds.get(move.point) ?? 0 } : move;
   });
   redistribute(reasons, moves);
-  const { odds, parameters } = situation;
   // Who may play nowhere else is asked which of these is best, not whether the game is over.
   const of = {
     ...experienceOf(moves, odds ?? NO_ODDS, position.size, among !== undefined),

@@ -121,7 +121,8 @@ export function askedMove(point: Point): MoveValue {
     point,
     value: 0.5,
     terms: [{ ...territory, reasons: [0] }],
-    reasons: [{ ...asked, about: [], share: 0.02 }],
+    reasons: [{ ...asked, about: [] }],
+    share: 0.02,
     safety: 'safe',
   };
 }
