@@ -24,6 +24,7 @@ import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
 import type { LeaveOut, MoveDecision, MoveEffect, MoveValue, ScoreEstimate } from '../protocol/moves.ts';
+import { isProposed } from '../protocol/searchTerm.ts';
 import { STAGE_NAMES } from '../protocol/progress.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { STAGE, STOP, StoppedError, WORK, mustStop } from '../util/watch.ts';
@@ -310,11 +311,12 @@ export class Engine {
    * what is left out leaves nothing to say of it. `position`: the decision's, where it is not the present one; `leaveOut`: what the decision was to do without.
    */
   askedMove(
-    { color, moves, level, seed }: ClassicDecision,
+    decision: ClassicDecision,
     point: Point,
     { position = this.position, leaveOut }: { position?: Position; leaveOut?: LeaveOut | undefined } = {},
   ): MoveValue | undefined {
-    if (moves.some((move) => move.point === point && move.reasons.length > 0)) return undefined;
+    if (isProposed(decision, point)) return undefined;
+    const { color, level, seed } = decision;
     const options = { level, seed, asked: point, ...(leaveOut && { leaveOut }) };
     return this.about(position, () => this.decide(color, options).moves.find((move) => move.point === point));
   }

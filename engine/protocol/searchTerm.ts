@@ -48,7 +48,12 @@ export function withSearch<D extends MoveDecision>(
   return ordered({ ...decision, choice, search, ...(draw && { draw }) }, moves);
 }
 
-/** The decision with a move that has no reasons in it, as it is worth by itself. */
+/** Whether anything speaks for the move, or against it, but what a search found. */
+export function isProposed({ moves }: MoveDecision, point: Point): boolean {
+  return moves.some((move) => move.point === point && move.reasons.length > 0);
+}
+
+/** The decision with a move in it that has no reasons there, as it is worth by itself. */
 export function withAsked<D extends MoveDecision>(decision: D, asked: MoveValue | undefined): D {
   if (!asked) return decision;
   return ordered(decision, [...decision.moves.filter(({ point }) => point !== asked.point), asked]);

@@ -22,7 +22,7 @@ import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Explained } from '../../../engine/protocol/explanation.ts';
 import type { LeaveOut, MoveEffect, MoveValue, ScoreEstimate } from '../../../engine/protocol/moves.ts';
 import { termPoints, type PlacedPoints } from '../../../engine/protocol/termPoints.ts';
-import { withAsked, withSearch } from '../../../engine/protocol/searchTerm.ts';
+import { isProposed, withAsked, withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
@@ -110,6 +110,8 @@ export class GameMoves {
     what: InfluenceWhat | null;
     effect: MoveEffect | null;
   } | null>(null);
+  /** What the move beside the chosen one is worth, where nothing proposed it. */
+  #other = $state.raw<{ key: string; asked: MoveValue | undefined } | null>(null);
   #score = $state.raw<{ key: string; estimate: ScoreEstimate | null; done: boolean } | null>(null);
   #wanted: Question | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,11 +154,13 @@ export class GameMoves {
     const known = this.#effect;
     return known?.key === this.#question().key && known.point === this.selected ? known.effect : null;
   });
-  /** The decision with its board, for explanations, and with the chosen move where nothing proposed it, once its value is known. */
+  /** The decision with its board, for explanations, and with the chosen moves where nothing proposed them, once their values are known. */
   readonly explained: Explained | null = $derived.by(() => {
-    const { found } = this;
+    const { found, effect } = this;
     if (!found) return null;
-    const decision = withAsked(found.decision, this.effect?.asked);
+    const other = this.#other?.key === this.#question().key ? this.#other.asked : undefined;
+    const compared = other?.point === this.compared ? other : undefined;
+    const decision = withAsked(withAsked(found.decision, effect?.asked), compared);
     return { decision, scene: sceneOf(found.size, found.board, decision.dragons) };
   });
   /** The chosen move, where the decision has it or it has been valued. */
@@ -247,6 +251,7 @@ export class GameMoves {
     if (this.comparing && this.selected !== null && point !== this.selected) {
       this.compared = this.compared === point ? null : point;
       this.comparing = false;
+      void this.#askOther();
     } else if (this.selected === point) this.leave();
     else this.show(point);
   }
@@ -442,6 +447,19 @@ export class GameMoves {
         ...(what ? { what } : {}),
       });
       this.#effect = { key, point: selected, what, effect };
+    } catch (thrown) {
+      this.failure = errorData(thrown).message;
+    }
+  }
+
+  /** Asks what the move beside the chosen one is worth, where nothing proposed it. */
+  async #askOther(): Promise<void> {
+    const { compared: point, found } = this;
+    if (point === null || !found || isProposed(found.decision, point)) return;
+    const { params, key } = this.#question();
+    try {
+      const effect = await this.#api.call('moves.effect', { ...params, point });
+      if (this.compared === point) this.#other = { key, asked: effect?.asked };
     } catch (thrown) {
       this.failure = errorData(thrown).message;
     }

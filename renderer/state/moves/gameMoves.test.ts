@@ -233,6 +233,20 @@ test('of a move without any reason the change of territory is asked for too, and
   expect(moves.explained!.decision).toBe(moves.found!.decision);
 });
 
+test('the second move is valued, too, where nothing proposed it', async () => {
+  await answered();
+  const point = DECISION_POINTS.STONE + 1;
+  moves.choose(D5);
+  await settle();
+  moves.comparing = true;
+  moves.choose(point);
+  await settle();
+  expect(moves.selected).toBe(D5);
+  expect(moves.explained!.decision.moves.find((move) => move.point === point)).toMatchObject({ value: 0.5 });
+  moves.compared = null;
+  expect(moves.explained!.decision.moves.some((move) => move.point === point)).toBe(false);
+});
+
 test('the second click puts a move beside the first', async () => {
   await answered();
   moves.choose(D5);

@@ -10,7 +10,7 @@ import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import { explain, paragraphText } from '../../../engine/protocol/explanation.ts';
 import type { Sentence } from '../../../engine/protocol/moveFacts.ts';
 import { textOf } from '../../../engine/protocol/linkedText.ts';
-import { withAsked } from '../../../engine/protocol/searchTerm.ts';
+import { isProposed, withAsked } from '../../../engine/protocol/searchTerm.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
 import { addChild, childWithMove, moveProperty, setText, setValues } from '../../../engine/sgf/gameEdits.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
@@ -144,7 +144,7 @@ export class GameReview {
     const decided = await this.#api.call('moves.decide', asked);
     if ('stopped' in decided) return null;
     const { decision } = decided;
-    const isValued = move.point === 0 || decision.moves.some(({ point }) => point === move.point);
+    const isValued = move.point === 0 || isProposed(decision, move.point);
     const effect = isValued ? null : await this.#api.call('moves.effect', { ...asked, point: move.point });
     const valued = { ...decided, decision: withAsked(decision, effect?.asked) };
     const after = await this.#api.call('position.examine', {
