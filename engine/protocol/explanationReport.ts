@@ -95,6 +95,7 @@ function jsonReport(writer: Writer): Record<string, unknown> {
     point,
     color: decision.color === 1 ? 'white' : 'black',
     value: move?.value ?? null,
+    share: move?.share ?? null,
     rank: move ? decision.moves.indexOf(move) + 1 : null,
     explanation: short.map(sentence),
     more: more.map(sentence),

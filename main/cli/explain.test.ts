@@ -35,10 +35,12 @@ test('as JSON: sentences rest on terms, and the terms come to the value', async 
   const told = JSON.parse(stdout) as {
     move: string;
     value: number;
+    share: number;
     explanation: { text: string; evidence: object }[];
     terms: { effect: number; made: object }[];
   };
   expect(told.move).toBe('F4');
+  expect(told.share).toBeGreaterThan(0);
   expect(told.terms.reduce((sum, { effect }) => sum + effect, 0)).toBeCloseTo(told.value);
   expect(told.explanation.every(({ evidence }) => Object.keys(evidence).length > 0)).toBe(true);
 });
