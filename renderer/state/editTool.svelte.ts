@@ -71,7 +71,7 @@ export class EditTool {
         return;
       case 'black':
       case 'white':
-        this.#document.edit(this.#setup(cursor, point, this.id === 'black' ? 2 : 1, size));
+        this.#setUp(point, this.id === 'black' ? 2 : 1);
         return;
       case 'letter':
       case 'number':
@@ -86,23 +86,34 @@ export class EditTool {
           this.from = null;
         }
         return;
-      case 'erase':
-        edit(eraseMarks(cursor, point, size));
+      case 'erase': {
+        const marks = eraseMarks(cursor, point, size);
+        const stone = this.#stoneAt(point);
+        if (marks.length > 0) edit(marks);
+        else if (stone !== 0) this.#setUp(point, stone);
         return;
+      }
       default:
         edit(toggleMark(cursor, this.id, point, size));
     }
   }
 
-  /** A setup stone, or its removal; after a move in a new node, since SGF keeps moves and setup apart. */
-  #setup(node: SgfNode, point: Point, color: Stone, size: number): Change {
-    const now = this.#document.view.stones[point] as 0 | Stone;
-    const wanted = now === color ? 0 : color;
+  #stoneAt(point: Point): 0 | Stone {
+    return this.#document.view.stones[point] as 0 | Stone;
+  }
+
+  /** A setup stone, or its removal where it is there; after a move in a new node, since SGF keeps moves and setup apart. */
+  #setUp(point: Point, color: Stone): void {
+    const { cursor: node, collection, info } = this.#document;
+    const { size } = info;
+    const wanted = this.#stoneAt(point) === color ? 0 : color;
     if (node.get('B') === undefined && node.get('W') === undefined) {
-      return { edits: setStone(node, point, wanted, this.#before(node, point, size), size), cursor: node.id };
+      const edits = setStone(node, point, wanted, this.#before(node, point, size), size);
+      this.#document.edit({ edits, cursor: node.id });
+      return;
     }
     const property = (['AE', 'AW', 'AB'] as const)[wanted];
-    return addChild(this.#document.collection, node, [{ id: property, values: [pointToSgf(point, size)] }]);
+    this.#document.edit(addChild(collection, node, [{ id: property, values: [pointToSgf(point, size)] }]));
   }
 
   /** The colour of a point before this node. */
