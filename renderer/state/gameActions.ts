@@ -32,8 +32,8 @@ const playing: GameAction[] = [
     id: 'game.pass',
     group: 'game',
     keys: ['P'],
-    run: ({ controller }) => controller.pass(),
-    enabled: ({ controller, shut }) => shut === '' && controller.canPass,
+    run: (open) => open.pass(),
+    enabled: ({ canPass }) => canPass,
   },
   {
     id: 'game.undoPair',

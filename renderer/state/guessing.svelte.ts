@@ -1,6 +1,7 @@
 /** "Guess the move": the moves of a game are guessed one by one, on the board, with three tries for each and a score. */
 import { columnOf, pointName, rowOf, type Point } from '../../engine/board/point.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
+import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { t } from '../messages/messages.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 
@@ -15,10 +16,8 @@ export class Guessing {
   /** Moves that were asked for, and those found at the first try. */
   asked = $state(0);
   found = $state(0);
-  /** What became of the last guess. */
-  said = $state('');
-  /** Tries at the move that is asked for. */
-  tries = $state(0);
+  /** What became of the last guess, and the tries at the next move, both of the position that it led to. */
+  #last = $state.raw<{ node: SgfNode; said: string; tries: number } | null>(null);
   readonly #document: GameDocument;
 
   constructor(document: GameDocument) {
@@ -31,17 +30,31 @@ export class Guessing {
     return this.#next() !== undefined;
   }
 
+  /** What became of the last guess; empty after a walk to somewhere else. */
+  get said(): string {
+    return this.#here?.said ?? '';
+  }
+
+  /** Tries at the move that is asked for. */
+  get tries(): number {
+    return this.#here?.tries ?? 0;
+  }
+
+  get #here(): { said: string; tries: number } | null {
+    return this.#last?.node === this.#document.cursor ? this.#last : null;
+  }
+
   start(): void {
     this.on = true;
-    this.score = this.most = this.asked = this.found = this.tries = 0;
-    this.said = '';
+    this.score = this.most = this.asked = this.found = 0;
+    this.#last = null;
   }
 
   stop(): void {
     this.on = false;
   }
 
-  /** A guess at the next move of the line. */
+  /** A guess at the next move of the line; 0 is a pass. */
   guess(point: Point): void {
     const move = this.#next();
     if (!move) return;
@@ -50,14 +63,12 @@ export class Guessing {
     if (point === move.point) {
       this.score += WORTH[this.tries];
       if (this.tries === 0) this.found++;
-      this.said = t('state:guess.right', { move: name });
-      this.#advance();
+      this.#advance(t('state:guess.right', { move: name }));
     } else if (this.tries === WORTH.length - 1) {
-      this.said = t('state:guess.wrong', { move: name });
-      this.#advance();
+      this.#advance(t('state:guess.wrong', { move: name }));
     } else {
-      this.tries++;
-      this.said = notThere(point, move.point, size);
+      const said = notThere(point, move.point, size);
+      this.#last = { node: this.#document.cursor, said, tries: this.tries + 1 };
     }
   }
 
@@ -65,15 +76,14 @@ export class Guessing {
   reveal(): void {
     const move = this.#next();
     if (!move) return;
-    this.said = t('state:guess.was', { move: moveName(move.point, this.#document.info.size) });
-    this.#advance();
+    this.#advance(t('state:guess.was', { move: moveName(move.point, this.#document.info.size) }));
   }
 
-  #advance(): void {
+  #advance(said: string): void {
     this.most += WORTH[0];
     this.asked++;
-    this.tries = 0;
     this.#document.forward();
+    this.#last = { node: this.#document.cursor, said, tries: 0 };
   }
 
   #next(): ReturnType<typeof nodeMove> {
@@ -86,10 +96,10 @@ function moveName(point: Point, size: number): string {
   return point === 0 ? t('state:aPass') : pointName(point, size);
 }
 
-/** "Not D4; it is 4 lines away.", by the larger of the distances in rows and columns; of a pass nothing is said. */
+/** "Not D4; it is 4 lines away.", by the larger of the distances in rows and columns; a pass is nowhere. */
 function notThere(guess: Point, move: Point, size: number): string {
-  const point = pointName(guess, size);
-  if (move === 0) return t('state:guess.not', { point });
+  const point = moveName(guess, size);
+  if (move === 0 || guess === 0) return t('state:guess.not', { point });
   const lines = Math.max(Math.abs(rowOf(guess) - rowOf(move)), Math.abs(columnOf(guess) - columnOf(move)));
   return lines === 1 ? t('state:guess.beside', { point }) : t('state:guess.away', { point, lines });
 }

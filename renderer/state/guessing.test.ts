@@ -41,3 +41,26 @@ test('moves are guessed on the board: three tries, a score, and nothing is added
   expect(guessing.on).toBe(false);
   game.dispose();
 });
+
+test('passing while moves are guessed is a guess, and what was tried elsewhere does not count here', () => {
+  const api = new FakeApi();
+  const text = '(;SZ[9];B[ee];W[];B[gc])';
+  const game = new OpenGame(api, new EngineDesk(api), new Notices(), api.document(text));
+  const { guessing, document } = game;
+  guessing.start();
+  game.pass();
+  expect([guessing.said, guessing.tries]).toEqual(['Not a pass.', 1]);
+  document.forward();
+  expect([guessing.said, guessing.tries]).toEqual(['', 0]);
+  game.pass();
+  expect([guessing.said, guessing.score]).toEqual(['Right: a pass.', 3]);
+  document.toStart();
+  expect([guessing.said, guessing.tries]).toEqual(['', 0]);
+  document.toEnd();
+  expect(game.canPass).toBe(false);
+  expect(document.text()).toBe(text);
+  guessing.stop();
+  game.pass();
+  expect(document.text()).toBe(text.replace(/\)$/, ';W[])'));
+  game.dispose();
+});

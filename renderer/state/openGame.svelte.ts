@@ -135,6 +135,17 @@ export class OpenGame {
     this.#refuse(this.shut === '' ? this.controller.play(point) : this.shut);
   }
 
+  /** Passes; while moves are guessed that is a guess, too. */
+  pass(): void {
+    if (this.guessing.on) this.guessing.guess(0);
+    else this.controller.pass();
+  }
+
+  get canPass(): boolean {
+    if (this.shut !== '') return false;
+    return this.guessing.on ? this.guessing.possible : this.controller.canPass;
+  }
+
   #refuse(text: string | undefined): void {
     this.refusal = text === undefined ? null : { text, at: this.document.cursor, reading: this.readsBoard };
   }
