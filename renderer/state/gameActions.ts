@@ -46,7 +46,7 @@ const playing: GameAction[] = [
     id: 'game.resign',
     group: 'game',
     keys: ['Shift+R'],
-    run: ({ controller }) => controller.resign(),
+    run: (open) => open.resign(),
     enabled: ({ controller }) => controller.canResign,
   },
   {

@@ -142,8 +142,14 @@ export class OpenGame {
   }
 
   get canPass(): boolean {
-    if (this.shut !== '') return false;
+    if (this.shut !== '' || this.scoring.open) return false;
     return this.guessing.on ? this.guessing.possible : this.controller.canPass;
+  }
+
+  /** Resigns, also from the scoring, which is over then. */
+  resign(): void {
+    if (this.scoring.open) this.scoring.cancel();
+    this.controller.resign();
   }
 
   #refuse(text: string | undefined): void {

@@ -147,6 +147,22 @@ test('actions run only where they are possible', async () => {
   expect(workbench.games[0].document.view.moveNumber).toBe(1);
 });
 
+test('nobody passes on the scoring screen, and who resigns there leaves it', async () => {
+  await newGame({ sides: 'black' });
+  const game = workbench.active!;
+  game.choose(parsePoint('E5', 9)!);
+  await settle();
+  api.genmoves.shift()!.answer(found({ kind: 'play', point: parsePoint('C3', 9)! }, 1));
+  await settle();
+  workbench.run('game.score');
+  await settle();
+  expect(game.scoring.open).toBe(true);
+  workbench.run('game.pass');
+  expect([game.document.view.moveNumber, game.scoring.open]).toEqual([2, true]);
+  workbench.run('game.resign');
+  expect([game.document.info.result, game.scoring.open]).toEqual(['W+R', false]);
+});
+
 test('deleting a line offers it back', async () => {
   await newGame({ sides: 'both' });
   workbench.run('game.pass');
