@@ -82,8 +82,8 @@ const engine: GameAction[] = [
     id: 'engine.resume',
     group: 'engine',
     keys: ['G'],
-    run: ({ controller }) => controller.unpause(),
-    enabled: ({ controller }) => controller.engineToMove && !controller.busy,
+    run: ({ controller }) => (controller.stopped ? controller.playAnyway() : controller.unpause()),
+    enabled: ({ controller }) => (controller.engineToMove || controller.stopped !== null) && !controller.busy,
   },
 ];
 

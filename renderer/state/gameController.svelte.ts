@@ -32,7 +32,7 @@ import type { Notices } from './notices.svelte.ts';
 import { sideName, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
-import { Teacher } from './teacher.svelte.ts';
+import { Teacher, type Verdict } from './teacher.svelte.ts';
 import { childTowards, isSingleLine, passes, takeBackTo } from './turns.ts';
 
 /** Milliseconds after a move that came from another window until this one goes on with the game. */
@@ -57,6 +57,8 @@ export class GameController {
   paused = $state(false);
   /** Called with every move that is added: for the sound, and to open the scoring after two passes. */
   onMove: (move: Move) => void = () => undefined;
+  /** Called when the teacher stops the game, so that what it asks can be shown. */
+  onStopped: () => void = () => undefined;
 
   readonly toMove: Stone = $derived.by(() => this.document.view.toMove);
   readonly mover: Player = $derived.by(() => this.#player(this.toMove));
@@ -200,6 +202,7 @@ export class GameController {
   play(point: Point): string | undefined {
     const { document } = this;
     const color = this.toMove;
+    if (this.stopped) return t('state:play.stopped');
     if (this.engineToMove || this.search?.node === document.cursor)
       return t(this.busy ? 'state:play.thinking' : 'state:play.engineTurn');
     if (this.active && this.decided) return t('state:play.over');
@@ -221,6 +224,12 @@ export class GameController {
     return this.active && this.document.play.teaching === true && this.#human() !== undefined;
   }
 
+  /** What the teacher stopped the game at, while it is on the board. */
+  get stopped(): Verdict | null {
+    const { verdict } = this.teacher;
+    return verdict?.node === this.document.cursor ? verdict : null;
+  }
+
   /** Has the engine answer a move that was stopped at. */
   playAnyway(): void {
     this.teacher.dismiss();
@@ -234,6 +243,7 @@ export class GameController {
     try {
       if (!(await this.teacher.judge(node, wanted))) {
         this.clock.pause();
+        this.onStopped();
         return;
       }
     } catch (thrown) {

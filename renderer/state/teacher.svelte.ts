@@ -17,7 +17,7 @@ const PLAYOUTS = 1000;
 const STOPS: readonly (Grade | null)[] = ['blunder', 'mistake'];
 
 /** A move that gave away much. */
-interface Verdict {
+export interface Verdict {
   node: SgfNode;
   grade: Grade;
   /** Of the player's chances, 0..1. */

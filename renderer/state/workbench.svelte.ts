@@ -561,9 +561,11 @@ export class Workbench implements FilesWindow {
     game.moves.revision = () => this.engineChanges;
     game.reasons.revision = () => this.engineChanges;
     game.reasons.who = () => this.analystName ?? t('state:analyst.ours');
-    game.scoring.onStart = () => {
+    const showGame = (): void => {
       if (this.active === game) this.docks.show({ open: true, tab: 'game' });
     };
+    game.scoring.onStart = showGame;
+    game.controller.onStopped = showGame;
     return game;
   }
 

@@ -163,6 +163,28 @@ test('nobody passes on the scoring screen, and who resigns there leaves it', asy
   expect([game.document.info.result, game.scoring.open]).toEqual(['W+R', false]);
 });
 
+test('a game that stops at a mistake shows its question, and G plays on', async () => {
+  await newGame({ sides: 'black', teaching: true });
+  const game = workbench.active!;
+  workbench.docks.show({ open: false, tab: 'tree' });
+  game.choose(parsePoint('A1', 9)!);
+  for (const winRate of [0.55, 0.75]) {
+    await settle();
+    const { params, answer } = api.analyses.shift()!;
+    const point = parsePoint('E5', 9)!;
+    const moves = [{ point, visits: 1000, winRate, pv: [point] }];
+    answer({ ...emptyReport(params.position.toMove), winRate, moves, stopped: false });
+  }
+  await settle();
+  expect(workbench.docks).toMatchObject({ open: true, tab: 'game' });
+  expect(api.genmoves).toEqual([]);
+  game.choose(parsePoint('E5', 9)!);
+  expect(game.refused).toBe('Take your move back to try another one, or play on');
+  workbench.run('engine.resume');
+  await settle();
+  expect(api.genmoves).toHaveLength(1);
+});
+
 test('deleting a line offers it back', async () => {
   await newGame({ sides: 'both' });
   workbench.run('game.pass');
