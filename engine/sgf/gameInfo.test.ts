@@ -52,6 +52,8 @@ describe('game information', () => {
     expect(empty).not.toHaveProperty('rules');
     expect(empty).not.toHaveProperty('unsupported');
     expect(info('(;HA[1])').handicap).toBe(0);
+    // A slip of the fingers, which the host would refuse with every question about the game.
+    expect(info('(;KM[65000])')).toMatchObject({ komi: 0, komiGiven: false });
     expect(info('(;HA[none]KM[5,5])')).toMatchObject({ handicap: 0, komi: 5.5 });
   });
 

@@ -5,6 +5,9 @@ import { MAX_SIZE, type Point, type Rules } from '../board/point.ts';
 import type { SgfNode } from './tree.ts';
 import { compressPoints, escapeText, splitComposed, unescapeSimpleText, unescapeText } from './values.ts';
 
+/** Most points of komi, for either side, that anything here goes on with. */
+export const MAX_KOMI = 1000;
+
 /** A game's information. Texts are unescaped and '' when absent; numbers carry the usual default when absent. */
 export interface GameInfo {
   /** Board size to use, 1..19. */
@@ -52,7 +55,7 @@ export function gameInfo(root: SgfNode): GameInfo {
   const simple = (id: string): string => unescapeSimpleText(root.first(id) ?? '').trim();
   const text = (id: string): string => unescapeText(root.first(id) ?? '').trim();
   const { size, unsupported } = readSize(root);
-  const komi = readNumber(root.first('KM'));
+  const komi = readKomi(root.first('KM'));
   const handicap = Math.round(readNumber(root.first('HA')) ?? 0);
   const rulesName = simple('RU');
   const info: GameInfo = {
@@ -110,6 +113,12 @@ function readSize(root: SgfNode): { size: number; unsupported?: Saying } {
 export function readNumber(raw: string | undefined): number | undefined {
   const match = /^\s*([+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+))/.exec(raw ?? '');
   return match ? Number(match[1].replace(',', '.')) : undefined;
+}
+
+/** KM; undefined when it is no number, or beyond MAX_KOMI. */
+export function readKomi(raw: string | undefined): number | undefined {
+  const komi = readNumber(raw);
+  return komi !== undefined && Math.abs(komi) <= MAX_KOMI ? komi : undefined;
 }
 
 const RULE_NAMES: readonly (readonly [name: string, pattern: RegExp, rules: Rules])[] = [

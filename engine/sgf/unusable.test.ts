@@ -28,6 +28,7 @@ describe('values that are not used', () => {
   });
 
   test.each([
+    ['KM[-65000]', 'KM[-65000]: komi is at most 1000 points; 0 is used'],
     ['HA[two]', 'HA[two]: a handicap is a number; none is used'],
     ['TM[an hour or two, perhaps]', 'TM[an hour or two, per…]: a time is a number of seconds; none is used'],
     ['AB[aa][zz][ab:zz][cc:dd]', 'AB[zz]: no point of the board; it is left out (and 1 more of AB)'],

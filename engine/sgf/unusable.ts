@@ -5,7 +5,7 @@
  */
 import type { Saying, SayingKey } from '../protocol/sayings.ts';
 import { PASS } from '../board/point.ts';
-import { gameInfo, readNumber } from './gameInfo.ts';
+import { gameInfo, MAX_KOMI, readKomi, readNumber } from './gameInfo.ts';
 import type { ParsedSgf } from './parser.ts';
 import { propertyAt, scanProperty } from './scanner.ts';
 import { TextFindings } from './textFindings.ts';
@@ -69,8 +69,10 @@ function faultOf({ id, values }: SgfProperty, size: number, isRoot: boolean): Sa
   if (id === 'PL' && !/^\s*[bw12]/i.test(first))
     return { key: 'host.sgf.noPlayer', args: { value: shown(id, first) } };
   const number = isRoot ? NUMBERS.get(id) : undefined;
-  return number !== undefined && first.trim() !== '' && readNumber(first) === undefined
-    ? { key: number, args: { value: shown(id, first) } }
+  if (number === undefined || first.trim() === '') return undefined;
+  if (readNumber(first) === undefined) return { key: number, args: { value: shown(id, first) } };
+  return id === 'KM' && readKomi(first) === undefined
+    ? { key: 'host.sgf.komiRange', args: { value: shown(id, first), most: `${MAX_KOMI}` } }
     : undefined;
 }
 

@@ -1,6 +1,7 @@
 /** Parts that several schemas have in common. */
 import { z } from 'zod';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { MAX_KOMI } from '../../engine/sgf/gameInfo.ts';
 
 /** What the schema of a type declared elsewhere has for every key, optional ones too: `z.strictObject({…} satisfies Shape<T>)`. */
 export type Shape<T> = { [K in keyof T]-?: z.ZodType<T[K]> };
@@ -19,7 +20,7 @@ export const moves = z.array(z.strictObject({ color: stone, point }));
 const points = z.array(point).max(421);
 export const position: z.ZodType<PositionSpec> = z.strictObject({
   size: z.int().min(1).max(19),
-  komi: z.number().min(-1000).max(1000),
+  komi: z.number().min(-MAX_KOMI).max(MAX_KOMI),
   rules: z.strictObject({
     suicide: z.enum(['forbid', 'allow', 'allow-all']),
     ko: z.enum(['simple', 'none', 'positional', 'situational']),

@@ -498,6 +498,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text} ist keine Vorgabe auf diesem Brett',
   'host.sgf.noSize': '{text} ist keine Brettgröße; als 19 gelesen',
   'host.sgf.komi': '{value}: Komi ist eine Zahl; 0 gilt',
+  'host.sgf.komiRange': '{value}: Komi ist höchstens {most} Punkte; 0 gilt',
   'host.sgf.handicap': '{value}: Eine Vorgabe ist eine Zahl; keine gilt',
   'host.sgf.time': '{value}: Eine Zeit ist eine Zahl von Sekunden; keine gilt',
   'host.sgf.offBoard': '{value}: kein Schnittpunkt eines {size}x{size}-Bretts; kein Stein wird gespielt',

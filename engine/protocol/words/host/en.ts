@@ -480,6 +480,7 @@ export const HOST_WORDS = {
   'host.sgf.badHandicap': '{text} is no handicap on this board',
   'host.sgf.noSize': '{text} is no size of a board; taken for 19',
   'host.sgf.komi': '{value}: komi is a number; 0 is used',
+  'host.sgf.komiRange': '{value}: komi is at most {most} points; 0 is used',
   'host.sgf.handicap': '{value}: a handicap is a number; none is used',
   'host.sgf.time': '{value}: a time is a number of seconds; none is used',
   'host.sgf.offBoard': '{value}: no point of a {size}x{size} board; no stone is played',

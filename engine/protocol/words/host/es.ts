@@ -484,6 +484,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text} no es un hándicap en este tablero',
   'host.sgf.noSize': '{text} no es un tamaño de tablero; se toma 19',
   'host.sgf.komi': '{value}: el komi es un número; se usa 0',
+  'host.sgf.komiRange': '{value}: el komi es como mucho de {most} puntos; se usa 0',
   'host.sgf.handicap': '{value}: un hándicap es un número; no se usa ninguno',
   'host.sgf.time': '{value}: un tiempo es un número de segundos; no se usa ninguno',
   'host.sgf.offBoard':

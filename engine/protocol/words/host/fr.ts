@@ -501,6 +501,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text} n’est pas un handicap sur ce goban',
   'host.sgf.noSize': '{text} n’est pas une taille de goban ; lu comme 19',
   'host.sgf.komi': '{value} : le komi est un nombre ; 0 est utilisé',
+  'host.sgf.komiRange': '{value} : le komi est d’au plus {most} points ; 0 est utilisé',
   'host.sgf.handicap': '{value} : un handicap est un nombre ; aucun n’est utilisé',
   'host.sgf.time': '{value} : un temps est un nombre de secondes ; aucun n’est utilisé',
   'host.sgf.offBoard': '{value} : pas une intersection d’un goban {size}x{size} ; aucune pierre n’est jouée',

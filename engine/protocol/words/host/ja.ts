@@ -485,6 +485,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text}はこの碁盤の置き碁ではありません',
   'host.sgf.noSize': '{text}は碁盤の大きさではないため、19とします',
   'host.sgf.komi': '{value}：コミは数です。0とします',
+  'host.sgf.komiRange': '{value}：コミは{most}目までです。0とします',
   'host.sgf.handicap': '{value}：置き石は数です。なしとします',
   'host.sgf.time': '{value}：時間は秒数です。なしとします',
   'host.sgf.offBoard': '{value}：{size}路盤の点ではありません。石は置かれません',

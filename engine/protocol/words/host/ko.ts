@@ -476,6 +476,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text}은(는) 이 바둑판의 접바둑이 아닙니다',
   'host.sgf.noSize': '{text}은(는) 바둑판 크기가 아니므로 19로 봅니다',
   'host.sgf.komi': '{value}: 덤은 수여야 합니다. 0으로 합니다',
+  'host.sgf.komiRange': '{value}: 덤은 {most}집까지입니다. 0으로 합니다',
   'host.sgf.handicap': '{value}: 접바둑은 수여야 합니다. 없는 것으로 합니다',
   'host.sgf.time': '{value}: 시간은 초 수여야 합니다. 없는 것으로 합니다',
   'host.sgf.offBoard': '{value}: {size}x{size} 바둑판의 점이 아닙니다. 돌을 놓지 않습니다',

@@ -459,6 +459,7 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.badHandicap': '{text} 不是此棋盘上的让子',
   'host.sgf.noSize': '{text} 不是棋盘大小；按 19 处理',
   'host.sgf.komi': '{value}：贴目应为数；使用 0',
+  'host.sgf.komiRange': '{value}：贴目最多 {most} 目；使用 0',
   'host.sgf.handicap': '{value}：让子应为数；不使用',
   'host.sgf.time': '{value}：时间应为秒数；不使用',
   'host.sgf.offBoard': '{value}：不是 {size}x{size} 棋盘上的交叉点；不落子',
