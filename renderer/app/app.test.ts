@@ -146,6 +146,26 @@ test('a komi with a comma is written with a point', async () => {
   expect(workbench.active?.document.text()).toContain('KM[7.5]');
 });
 
+test('a result is written as SGF has it, and a komi that nothing can go on with is refused', async () => {
+  await open(GAME);
+  await press('4', { altKey: true });
+  const type = async (name: string, value: string): Promise<HTMLInputElement> => {
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name });
+    await fireEvent.change(field, { target: { value } });
+    return field;
+  };
+  expect((await type('Result', 'b + 3,5')).value).toBe('B+3.5');
+  expect((await type('Result', 'B+3,5')).value).toBe('B+3.5');
+  expect(workbench.active?.document.text()).toContain('RE[B+3.5]');
+  for (const komi of ['65000', '0x10', '1e2', 'six']) {
+    await type('Komi', komi);
+    expect(screen.getByText('Komi is a number up to 1,000, such as 6.5')).toBeTruthy();
+  }
+  expect(workbench.active?.document.text()).not.toContain('KM[');
+  await type('Komi', '-.5');
+  expect(workbench.active?.document.info.komi).toBe(-0.5);
+});
+
 test('Escape forgets the first point of an arrow', async () => {
   await open(GAME);
   await press('e');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultText } from './resultWords.ts';
+import { resultText, typedResult } from './resultWords.ts';
 
 test.each([
   ['B+R', 'Black wins by resignation'],
@@ -15,4 +15,21 @@ test.each([
   ['B+a lot', 'B+a lot'],
 ])('%s: %s', (result, words) => {
   expect(resultText(result)).toBe(words);
+});
+
+test.each([
+  ['b+r', 'B+R'],
+  ['W+Resign', 'W+R'],
+  [' B + 3,5 ', 'B+3.5'],
+  ['w+time', 'W+T'],
+  ['B+', 'B+'],
+  ['Jigo', '0'],
+  ['VOID', 'Void'],
+  ['?', '?'],
+  ['', ''],
+  ['Black', undefined],
+  ['B+lots', undefined],
+  ['B+3.', undefined],
+])('what is typed as %s is written as %s', (typed, written) => {
+  expect(typedResult(typed)).toBe(written);
 });

@@ -16,6 +16,19 @@ function isHow(text: string): text is keyof typeof HOW {
   return Object.hasOwn(HOW, text);
 }
 
+/** RE for what somebody typed, however it is written: "b + 3,5" is B+3.5; undefined for what is no result. */
+export function typedResult(text: string): string | undefined {
+  const bare = text.replace(/\s+/g, '').toLowerCase();
+  if (bare === '' || bare === '?') return bare;
+  if (/^(?:0|draw|jigo)$/.test(bare)) return '0';
+  // not shown: text of the file
+  if (bare === 'void') return 'Void';
+  const [, winner, how] = /^([bw])\+(.*)$/.exec(bare) ?? [];
+  if (winner === undefined) return undefined;
+  const said = isHow(how) ? how[0].toUpperCase() : how.replace(',', '.');
+  return /^(?:|[RTF]|\d+(?:\.\d+)?)$/.test(said) ? `${winner.toUpperCase()}+${said}` : undefined;
+}
+
 /** `result`: SGF's RE. What is in none of its forms is told as it stands. */
 export function resultText(result: string): string {
   if (/^(?:0|draw|jigo)$/i.test(result)) return t('game:score.draw');
