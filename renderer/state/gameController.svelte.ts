@@ -384,6 +384,8 @@ export class GameController {
   /** Ends everything that runs for this game. */
   dispose(): void {
     clearTimeout(this.#takeOver);
+    // What still waits for an answer, such as the judging of a move, begins nothing any more.
+    this.paused = true;
     if (this.search) this.#void();
     this.teacher.dismiss();
     this.clock.dispose();

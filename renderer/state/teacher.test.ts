@@ -101,3 +101,12 @@ test('a move that cannot be judged stands, and a take-back ends the judging', as
   expect(api.analyses).toEqual([]);
   expect(game.controller.teacher.verdict).toBeNull();
 });
+
+test('a game that is closed while a move is judged asks for nothing any more', async () => {
+  game.choose(at('A1'));
+  await settle();
+  game.dispose();
+  await judged(0.55);
+  expect(api.genmoves).toEqual([]);
+  expect(notices.list).toEqual([]);
+});
