@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { titleOf } from '../state/action.ts';
 import { createActions } from '../state/actions.ts';
@@ -156,6 +156,16 @@ test('the file dialog walks folders and opens a file, by keyboard alone', async 
   expect(api.sent('doc.openPath')).toEqual([{ path: '/home/me/one.sgf' }]);
   expect(workbench.active?.title).toBe('one.sgf');
   expect(closed).toBe(1);
+});
+
+test('a file dialog that is closed before its folder is there is quiet about it', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { unmount } = render(OpenDialog, { workbench, onclose });
+  expect(api.sent('files.list')).toHaveLength(1);
+  unmount();
+  await settle();
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
 
 test('saving over an existing file asks in the dialog', async () => {
