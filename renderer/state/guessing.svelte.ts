@@ -17,7 +17,7 @@ export class Guessing {
   asked = $state(0);
   found = $state(0);
   /** What became of the last guess, and the tries at the next move, both of the position that it led to. */
-  #last = $state.raw<{ node: SgfNode; said: string; tries: number } | null>(null);
+  #last = $state.raw<{ node: SgfNode; say: () => string; tries: number } | null>(null);
   readonly #document: GameDocument;
 
   constructor(document: GameDocument) {
@@ -32,7 +32,7 @@ export class Guessing {
 
   /** What became of the last guess; empty after a walk to somewhere else. */
   get said(): string {
-    return this.#here?.said ?? '';
+    return this.#here?.say() ?? '';
   }
 
   /** Tries at the move that is asked for. */
@@ -40,7 +40,7 @@ export class Guessing {
     return this.#here?.tries ?? 0;
   }
 
-  get #here(): { said: string; tries: number } | null {
+  get #here(): { say: () => string; tries: number } | null {
     return this.#last?.node === this.#document.cursor ? this.#last : null;
   }
 
@@ -59,16 +59,15 @@ export class Guessing {
     const move = this.#next();
     if (!move) return;
     const { size } = this.#document.info;
-    const name = moveName(move.point, size);
     if (point === move.point) {
       this.score += WORTH[this.tries];
       if (this.tries === 0) this.found++;
-      this.#advance(t('state:guess.right', { move: name }));
+      this.#advance(() => t('state:guess.right', { move: moveName(move.point, size) }));
     } else if (this.tries === WORTH.length - 1) {
-      this.#advance(t('state:guess.wrong', { move: name }));
+      this.#advance(() => t('state:guess.wrong', { move: moveName(move.point, size) }));
     } else {
-      const said = notThere(point, move.point, size);
-      this.#last = { node: this.#document.cursor, said, tries: this.tries + 1 };
+      const say = (): string => notThere(point, move.point, size);
+      this.#last = { node: this.#document.cursor, say, tries: this.tries + 1 };
     }
   }
 
@@ -76,14 +75,16 @@ export class Guessing {
   reveal(): void {
     const move = this.#next();
     if (!move) return;
-    this.#advance(t('state:guess.was', { move: moveName(move.point, this.#document.info.size) }));
+    const { size } = this.#document.info;
+    this.#advance(() => t('state:guess.was', { move: moveName(move.point, size) }));
   }
 
-  #advance(said: string): void {
+  /** `say`: what became of the guess, in the language of whenever it is read. */
+  #advance(say: () => string): void {
     this.most += WORTH[0];
     this.asked++;
     this.#document.forward();
-    this.#last = { node: this.#document.cursor, said, tries: 0 };
+    this.#last = { node: this.#document.cursor, say, tries: 0 };
   }
 
   #next(): ReturnType<typeof nodeMove> {

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
+import { useLanguage } from '../messages/messages.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { FakeApi } from './fakeApi.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 
 const at = (name: string): number => parsePoint(name, 9)!;
+
+afterEach(() => useLanguage('en'));
 
 test('moves are guessed on the board: three tries, a score, and nothing is added to the game', () => {
   const api = new FakeApi();
@@ -62,5 +65,15 @@ test('passing while moves are guessed is a guess, and what was tried elsewhere d
   guessing.stop();
   game.pass();
   expect(document.text()).toBe(text.replace(/\)$/, ';W[])'));
+  game.dispose();
+});
+
+test('what became of a guess is told in the language that is chosen now', async () => {
+  const api = new FakeApi();
+  const game = new OpenGame(api, new EngineDesk(api), new Notices(), api.document('(;SZ[9];B[ee])'));
+  game.guessing.start();
+  game.choose(at('E4'));
+  await useLanguage('de');
+  expect(game.guessing.said).toBe('Nicht E4; der Zug liegt gleich daneben.');
   game.dispose();
 });
