@@ -135,8 +135,10 @@ export class GameController {
     document.onPlay = () => this.#followPlay();
     document.onThinking = (stopped) => this.#followThinking(stopped);
     document.onEdit = (own) => {
-      // Undo and deletions can take the position away that the engine thinks about.
-      if (this.search && document.collection.node(this.search.node.id) !== this.search.node) this.#void();
+      // Undo and deletions can take the position away that the engine thinks about, or stones of its handicap.
+      const { search } = this;
+      if (search && (this.placing > 0 || document.collection.node(search.node.id) !== search.node))
+        this.#void();
       if (own) this.#keepTime();
     };
   }
@@ -500,7 +502,7 @@ export class GameController {
   /** The game stands at a node, where the time of the next move begins; nobody's when it is over. */
   #turn(node = this.document.cursor): void {
     if (!this.active) return;
-    if (this.over || (this.engineOnly && this.paused)) this.clock.stand(node);
+    if (this.over || this.placing > 0 || (this.engineOnly && this.paused)) this.clock.stand(node);
     else this.clock.turn(node);
   }
 
@@ -508,6 +510,10 @@ export class GameController {
   #keepTime(): void {
     const { clock, document } = this;
     const { cursor, collection } = document;
+    if (this.placing > 0) {
+      clock.stand(cursor);
+      return;
+    }
     if (clock.standsIn(collection) && !(cursor.parent && clock.standsAt(cursor.parent))) return;
     if (clock.paused) clock.stand(cursor);
     else this.#turn();

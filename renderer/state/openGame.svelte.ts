@@ -167,7 +167,7 @@ export class OpenGame {
   toggleScoring(): void {
     if (this.scoring.open) {
       this.scoring.cancel();
-      this.controller.clock.resume();
+      if (this.controller.placing === 0) this.controller.clock.resume();
       this.controller.playOn();
     } else {
       if (this.controller.busy) void this.controller.stop();

@@ -234,3 +234,27 @@ test('what another window said before this one is not taken for the last word', 
   await settle();
   expect(api.sent('doc.clock').at(-1)).toMatchObject({ clock: { running: false } });
 });
+
+test('nobody’s time runs while handicap stones are placed, also after one was taken back', async () => {
+  await open('(;SZ[9]HA[2]TM[60]PL[W])', user);
+  game.choose(at('C3'));
+  game.choose(at('G7'));
+  await settle();
+  expect(api.genmoves).toHaveLength(1);
+  pass(10);
+  expect(shown()).toEqual([60, 50]);
+  game.document.undo();
+  expect(game.controller.placing).toBe(1);
+  expect(game.controller.busy).toBe(false);
+  // The scoring screen pauses the clock, and has it go on.
+  game.toggleScoring();
+  game.toggleScoring();
+  pass(100);
+  expect(shown()).toEqual([60, 60]);
+  expect(game.document.info.result).toBe('');
+  game.choose(at('G3'));
+  await settle();
+  expect(api.genmoves).toHaveLength(2);
+  pass(10);
+  expect(shown()).toEqual([60, 50]);
+});
