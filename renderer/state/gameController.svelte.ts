@@ -194,9 +194,11 @@ export class GameController {
     }
     if (this.active && this.engineOnly) this.paused = this.elsewhere === null;
     else {
-      // A move that is thought about already is shared.
+      // A move that is thought about already is shared; what the teacher stopped at, or was judging, it looks at again.
+      const judges = this.teaches && this.engineToMove && document.thinking === null;
       document.thinking = null;
-      this.proceed();
+      if (judges) void this.#judge(document.cursor);
+      else this.proceed();
     }
   }
 

@@ -110,3 +110,19 @@ test('a game that is closed while a move is judged asks for nothing any more', a
   expect(api.genmoves).toEqual([]);
   expect(notices.list).toEqual([]);
 });
+
+test('after a restart a move that was stopped at is judged again, not answered', async () => {
+  game.choose(at('A1'));
+  await settle();
+  const text = game.document.text();
+  game.dispose();
+  api = new FakeApi();
+  game = new OpenGame(api, new EngineDesk(api), notices, api.document(text, { play, cursor: 1 }));
+  game.controller.resume();
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  await judged(0.55);
+  await judged(0.75);
+  expect(game.controller.stopped?.grade).toBe('blunder');
+  expect(api.genmoves).toEqual([]);
+});
