@@ -266,3 +266,17 @@ test('a file that cannot be shown says so; nothing is played, passed or counted 
   expect(workbench.dialog).toBeNull();
   expect(workbench.active?.document.text()).toBe(text);
 });
+
+test.each([
+  ['', '9×9, Japanese rules, komi 0, 10:00'],
+  ['5x30 byo-yomi', '9×9, Japanese rules, komi 0, 10:00 + 5×30 s byo-yomi'],
+  ['25/300 Canadian', '9×9, Japanese rules, komi 0, 10:00 + 25 in 300 s (Canadian)'],
+  ['10 fischer', '9×9, Japanese rules, komi 0, 10:00 + 10 s a move (Fischer)'],
+])('the game panel says what clocks there are: %s', async (overtime, words) => {
+  const human = { kind: 'human' } as const;
+  const play = { black: human, white: human, seed: 1, active: true, clock: true };
+  api.document(`(;SZ[9]TM[600]OT[${overtime}])`, { play });
+  await open();
+  expect(screen.getByText(words)).toBeTruthy();
+  workbench.dispose();
+});
