@@ -380,6 +380,8 @@ export class GameDocument {
   }
 
   async #sendAll(): Promise<void> {
+    /** What the game was opened again for. */
+    let reopened: unknown;
     for (let entry = this.log.pending[0]; entry; entry = this.log.pending[0]) {
       const { edits, cursor } = entry;
       const { log } = this;
@@ -392,6 +394,11 @@ export class GameDocument {
         const { code } = errorData(thrown);
         // Whether the host got it is unknown now; resume() finds out.
         if (code === 'disconnected') return;
+        // Another window closed the game, which goes on in this one.
+        if (code === 'not-found' && reopened !== entry) {
+          reopened = entry;
+          if (this.#catchUp(await this.#api.call('doc.open', { id: this.id }))) continue;
+        }
         if (code !== 'conflict' || !(await this.#follow(revision))) await this.#reread(thrown);
       }
     }

@@ -148,6 +148,38 @@ test('a refused edit is taken back with a message, and the next one works', asyn
   expect(document.text()).toContain('B[bi]');
 });
 
+test('a game that another window closed is opened again by the next edit, which is kept', async () => {
+  const closed = { 'doc.edit': { code: 'not-found', message: 'This game is not open any more.' } } as const;
+  document.dispose();
+  api = new FakeApi({
+    'doc.open': ({ id }) => {
+      api.failing = {};
+      return api.documents.get(id)!;
+    },
+  });
+  document = open();
+  api.failing = closed;
+  document.toEnd();
+  play(2, 'A1');
+  play(1, 'A2');
+  await document.settled();
+  expect(notices.list).toEqual([]);
+  expect(document.kept).toBe(true);
+  expect(api.documents.get(1)?.journal).toHaveLength(2);
+  expect(document.view.moveNumber).toBe(6);
+  expect(api.sent('doc.open')).toHaveLength(1);
+});
+
+test('a game that cannot be opened again takes the edit back', async () => {
+  const closed = { code: 'not-found', message: 'This game is not open any more.' } as const;
+  api.failing = { 'doc.edit': closed };
+  const before = document.text();
+  play(2, 'A1');
+  await document.settled();
+  expect(document.text()).toBe(before);
+  expect(notices.list).toHaveLength(1);
+});
+
 test('an edit that makes no sense changes nothing', () => {
   const before = document.text();
   document.edit({ edits: [...setText(document.root, 'C', 'x'), { op: 'remove', node: 99 }], cursor: 0 });
