@@ -53,7 +53,9 @@ test('passing while moves are guessed is a guess, and what was tried elsewhere d
   guessing.start();
   game.pass();
   expect([guessing.said, guessing.tries]).toEqual(['Not a pass.', 1]);
+  expect(game.refused).toBe('Not a pass.');
   document.forward();
+  expect(game.refused).toBe('');
   expect([guessing.said, guessing.tries]).toEqual(['', 0]);
   game.pass();
   expect([guessing.said, guessing.score]).toEqual(['Right: a pass.', 3]);

@@ -124,7 +124,7 @@ export class OpenGame {
     } else if (this.readsBoard) {
       this.#refuse(this.reading.choose(point));
     } else if (this.guessing.on) {
-      if (this.document.view.stones[point] === 0) this.guessing.guess(point);
+      if (this.document.view.stones[point] === 0) this.#guess(point);
     } else {
       this.#refuse(this.controller.play(point));
     }
@@ -137,8 +137,14 @@ export class OpenGame {
 
   /** Passes; while moves are guessed that is a guess, too. */
   pass(): void {
-    if (this.guessing.on) this.guessing.guess(0);
+    if (this.guessing.on) this.#guess(0);
     else this.controller.pass();
+  }
+
+  /** A guess at the next move; a wrong one is told below the board, too, since the panel may be closed. */
+  #guess(point: Point): void {
+    this.guessing.guess(point);
+    this.#refuse(this.guessing.tries > 0 ? this.guessing.said : undefined);
   }
 
   get canPass(): boolean {
