@@ -1,16 +1,23 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ImportResult } from '../../main/ipc/libraryApi.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { titleOf } from '../state/action.ts';
 import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
 import AboutDialog from './AboutDialog.svelte';
+import ImportDialog from './ImportDialog.svelte';
 import KeySettings from './KeySettings.svelte';
 import KeysSheet from './KeysSheet.svelte';
 import NewGameDialog from './NewGameDialog.svelte';
 import OpenDialog from './OpenDialog.svelte';
 import Palette from './Palette.svelte';
 import SaveDialog from './SaveDialog.svelte';
+
+const NOTHING_TAKEN: ImportResult = {
+  ...{ added: 0, duplicateCount: 0, beginningCount: 0, problemCount: 0, stopped: false, label: null },
+  ...{ ids: [], duplicates: [], beginnings: [], problems: [], named: [] },
+};
 
 let api: FakeApi;
 let workbench: Workbench;
@@ -34,6 +41,9 @@ beforeEach(async () => {
         },
       ],
     }),
+    'library.import': () => NOTHING_TAKEN,
+    'library.labels': () => [],
+    'library.list': () => ({ total: 0, rows: [] }),
     'doc.openPath': ({ path }) => api.document('(;SZ[9])', { path, name: 'one.sgf' }),
   });
   workbench = new Workbench(api, createActions);
@@ -166,6 +176,26 @@ test('a file dialog that is closed before its folder is there is quiet about it'
   await settle();
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
+});
+
+test('what is taken into the library is what is selected, a folder in the list, too', async () => {
+  render(ImportDialog, { workbench, onclose });
+  await settle();
+  const list = screen.getByRole('listbox', { name: 'Files' });
+  const taken = async (): Promise<unknown> => {
+    await fireEvent.click(screen.getByRole('button', { name: /^Take this/ }));
+    await settle();
+    return api.sent('library.import').at(-1)?.sources;
+  };
+  expect(await taken()).toEqual([{ path: '/home/me' }]);
+  await fireEvent.click(within(list).getByText('games'));
+  expect(screen.getByRole('button', { name: 'Take this folder' })).toBeTruthy();
+  expect(await taken()).toEqual([{ path: '/home/me/games' }]);
+  await fireEvent.click(within(list).getByText('one.sgf'));
+  expect(screen.getByRole('button', { name: 'Take this file' })).toBeTruthy();
+  expect(await taken()).toEqual([{ path: '/home/me/one.sgf' }]);
+  await fireEvent.click(within(list).getByText('Up'));
+  expect(await taken()).toEqual([{ path: '/home/me' }]);
 });
 
 test('saving over an existing file asks in the dialog', async () => {
