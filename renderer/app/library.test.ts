@@ -22,11 +22,13 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
   labels: [],
 }));
 
+const LONG_NAME = 'Lectures about the opening, second year';
+
 beforeEach(() => installList(600, 34));
 
 async function open(): Promise<Workbench> {
   const api = new FakeApi({
-    'library.labels': () => [],
+    'library.labels': () => [{ id: 7, kind: 'collection', name: LONG_NAME, games: 1 }],
     'library.boards': ({ games: asked }) => asked.map(() => null),
     'library.list': ({ offset, limit }) => ({
       rows: games.slice(offset, offset + limit),
@@ -68,7 +70,14 @@ test('a game without players goes by its file', async () => {
   const [named] = games;
   games[0] = { ...named, black: '', white: '', name: 'cup/round3.sgf', path: '/cup/round3.sgf' };
   await open();
-  expect(screen.getByRole('gridcell', { name: 'cup/round3.sgf' }).textContent).toContain('round3.sgf');
+  const cell = screen.getByRole('gridcell', { name: 'cup/round3.sgf' });
+  expect(cell.textContent).toContain('round3.sgf');
+  expect(cell.getAttribute('aria-colspan')).toBe('2');
   expect(screen.getByRole('heading', { name: 'cup/round3.sgf' })).toBeTruthy();
   games[0] = named;
+});
+
+test('the name of a collection that is cut can be read where the pointer rests', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: `${LONG_NAME} 1` }).title).toBe(LONG_NAME);
 });

@@ -131,8 +131,9 @@ export class Library {
     this.selected = Math.max(0, Math.min(this.total - 1, index));
   }
 
+  /** The selected game; none while the list is not shown. */
   get current(): LibraryRow | undefined {
-    return this.rows[this.selected];
+    return this.duplicatesOpen ? undefined : this.rows[this.selected];
   }
 
   /** Where the pattern is in the selected game; undefined while none is looked for. */
@@ -198,7 +199,8 @@ export class Library {
     try {
       const result = await this.#api.call('library.import', { sources, duplicates, collection });
       this.#tellImport(result);
-      if (result.label !== null) this.label = result.label;
+      // What was taken is in the list.
+      if (result.added > 0 || result.label !== null) this.label = result.label;
     } catch (thrown) {
       this.#notices.failed(t('state:import.ended'), thrown);
     }

@@ -175,6 +175,23 @@ test('an import tells what was left out and why, file by file', async () => {
   ]);
 });
 
+test('what an import took is in the list that is shown then', async () => {
+  const { library } = make();
+  await library.choose(7);
+  await library.import([{ path: '/games' }]);
+  expect(library.label).toBeNull();
+});
+
+test('while duplicates are shown, nothing of the list behind them is selected', async () => {
+  const { library } = make();
+  await library.refresh();
+  expect(library.current?.id).toBe(1);
+  await library.showDuplicates(true);
+  expect(library.current).toBeUndefined();
+  await library.showDuplicates(false);
+  expect(library.current?.id).toBe(1);
+});
+
 test('games that were indexed later are looked for again', async () => {
   const { api, library } = make();
   await library.setQuery('2');
