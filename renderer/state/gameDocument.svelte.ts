@@ -351,7 +351,7 @@ export class GameDocument {
 
   #send(): void {
     this.#sending ??= this.#sendAll()
-      .catch((error: unknown) => this.#notices.failed(t('state:document.rereadFailed'), error))
+      .catch((error: unknown) => void this.#notices.failed(t('state:document.rereadFailed'), error))
       .finally(() => (this.#sending = null));
   }
 

@@ -50,10 +50,10 @@ export class Notices {
   }
 
   /** Shows what went wrong: `what` says which wish failed ("The file was not saved"). */
-  failed(what: string, thrown: unknown): void {
+  failed(what: string, thrown: unknown): number {
     const error = errorData(thrown);
     const message = error.message === '' ? what : t('state:because', { what, why: error.message });
-    this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
+    return this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
   }
 
   dismiss(key: number): void {

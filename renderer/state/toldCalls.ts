@@ -1,10 +1,12 @@
-/** Calls to the host: one that fails is told to the person, and answers nothing. */
+/** Calls to the host: one that fails is told to the person until it succeeds or fails anew, and answers nothing. */
 import type { Api, Calls } from '../../main/ipc/api.ts';
 import type { Notices } from './notices.svelte.ts';
 
 export class ToldCalls {
   readonly api: Api;
   readonly notices: Notices;
+  /** What is told of the last failure of a call. */
+  readonly #told = new Map<keyof Calls, number>();
 
   constructor(api: Api, notices: Notices) {
     this.api = api;
@@ -18,10 +20,20 @@ export class ToldCalls {
     params: Calls[C]['params'],
   ): Promise<Calls[C]['result'] | undefined> {
     try {
-      return await this.api.call(name, params);
+      const result = await this.api.call(name, params);
+      this.#takeBack(name);
+      return result;
     } catch (thrown) {
-      this.notices.failed(failure, thrown);
+      this.#takeBack(name);
+      this.#told.set(name, this.notices.failed(failure, thrown));
       return undefined;
     }
+  }
+
+  #takeBack(name: keyof Calls): void {
+    const told = this.#told.get(name);
+    if (told === undefined) return;
+    this.#told.delete(name);
+    this.notices.dismiss(told);
   }
 }

@@ -124,3 +124,17 @@ test('the list is read, follows what happens, and a job is paused, removed and b
   expect(desk.jobs.map(({ id }) => id)).toEqual([3, 2, 1]);
   desk.dispose();
 });
+
+test('why a job was not added is told until it is', async () => {
+  const api = new FakeApi({ 'jobs.add': () => job(1), 'jobs.get': () => detail(job(1)) });
+  const notices = new Notices();
+  const desk = new JobsDesk(api, notices);
+  for (const message of ['there is no parameter a', 'there is no parameter b']) {
+    api.failing = { 'jobs.add': { code: 'bad-params', message } };
+    expect(await desk.add(jobOf(newJobDraft()))).toBe(false);
+    expect(notices.list.map((told) => told.message)).toEqual([`The job was not added: ${message}`]);
+  }
+  api.failing = {};
+  expect(await desk.add(jobOf(newJobDraft()))).toBe(true);
+  expect(notices.list).toEqual([]);
+});
