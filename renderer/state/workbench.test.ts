@@ -76,7 +76,8 @@ test('the desktop is given the words of its menu, in every language that is show
   expect(desktop.sent('menu.words')).toEqual([MENU_WORDS]);
   for (const language of ['de', 'en'] as const) {
     window.setSettings({ language });
-    await vi.waitFor(() => expect(desktop.sent('menu.words')).toHaveLength(language === 'de' ? 2 : 3));
+    const told = (): void => expect(desktop.sent('menu.words')).toHaveLength(language === 'de' ? 2 : 3);
+    await vi.waitFor(told, 60_000);
   }
   expect(desktop.sent('host.words').map((words) => words['host.shell.wait'])).toEqual([
     'Wait',
