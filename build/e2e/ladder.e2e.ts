@@ -40,7 +40,7 @@ test('rated games: a resignation counts, a game with a move taken back does not'
   await expect(page.getByText(/9×9, Chinese.*rated/)).toBeHidden();
   await page.keyboard.press('Control+Alt+g');
   await expect(dialog.getByText('0 won, 1 lost')).toBeVisible();
-  await expect(dialog.getByRole('img', { name: /^Rating over 1 games/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Rating over 1 game,/ })).toBeVisible();
   await dialog.getByText('Where the numbers come from').click();
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });

@@ -181,7 +181,7 @@ test('games of the library are analysed as they are now: all, or those of a sear
     'Cay – ?: (;SZ[5]PB[Cay];B[bb])',
     'Eve – ?: (;SZ[5]PB[Eve];B[dd]C[as Ann plays])',
   ]);
-  expect(log).toContain('passed over, since they cannot be taken: 1 games');
+  expect(log).toContain('games passed over, since they cannot be taken: 1');
   const [chosen] = await add('', labels[0].id);
   expect(chosen).toEqual(all.slice(0, 2));
   const [found] = await add('eve', null);

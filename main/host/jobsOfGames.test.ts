@@ -55,7 +55,7 @@ test('strengths are learnt from games of a file and of the library, and can be s
   const job = await finished(host, { ...draft, played: 6 });
   expect(job).toMatchObject({ state: 'finished', name: 'strengths of moves in 13 games' });
   const { log, lines } = await host.call('jobs.get', { id: job.id });
-  expect(log.map(({ message }) => message)).toContain('passed over, since they cannot be taken: 1 games');
+  expect(log.map(({ message }) => message)).toContain('games passed over, since they cannot be taken: 1');
   const { text } = await host.call('jobs.strengths', { id: job.id });
   expect(lines[0].message).toMatch(/^\d+ shapes, learnt from 13 of 13 games$/);
   expect(text).toMatch(/^shape /m);

@@ -251,7 +251,7 @@ test('an analysis says what is expected of each position, the same twice, and wr
   progress.learn(0, result);
   expect(progress.isFinished).toBe(true);
   const [head, ...mistakes] = progress.summary().lines.map((line) => sayingText(line));
-  expect(head).toBe('1 of 1 games, 3 moves');
+  expect(head).toBe('games: 1 of 1, moves: 3');
   for (const line of mistakes)
     expect(line).toMatch(/^a game\.sgf: move \d, [BW] \w\d, loses \d+ %; \w+ was preferred$/);
 });

@@ -87,3 +87,9 @@ test('marked words of a message are pieces of it, and values never are', () => {
     { text: 'Yomi <name>1</name>' },
   ]);
 });
+
+test('how far something is that consists of one', () => {
+  expect(t('app:lab.progress', { done: '0', count: 1 })).toBe('0 of 1 test');
+  expect(t('mine:progress.games', { done: 0, count: 1 })).toBe('0 of 1 game');
+  expect(t('mine:progress.games', { done: 1, count: 2000 })).toBe('1 of 2,000 games');
+});

@@ -284,7 +284,7 @@ export const HOST_WORDS: HostWords = {
   'host.job.test': '{test} {verdict} {answer}',
   'host.job.noGames': 'noch keine Partien',
   'host.job.noResults': 'noch keine Ergebnisse',
-  'host.job.analysed': '{done} von {total} Partien, Züge: {moves}',
+  'host.job.analysed': 'Partien: {done} von {total}, Züge: {moves}',
   'host.job.mistake': '{name}: Zug {n}, {color} {move}, verliert {loss}; {best} wurde vorgezogen',
   'host.job.learning': 'Formen werden gesucht, die oft genug vorkommen',
   'host.job.learnt': 'Formen: {shapes}, gelernt aus {learnt} von {games} Partien',
@@ -319,7 +319,7 @@ export const HOST_WORDS: HostWords = {
     'sein Ergebnis zu Teil {task} von Auftrag {job} ist nicht, was zwei andere fanden',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'übergangen, da nicht verwendbar: {n} Partien',
+  'host.log.passed': 'Partien übergangen, da nicht verwendbar: {n}',
   'host.encoding.one':
     'Das Zeichen „{char}“ (Zeile {line}, Spalte {column}) gibt es in {encoding} nicht. Speichern Sie die Datei stattdessen in UTF-8.',
   'host.encoding.more':

@@ -274,7 +274,7 @@ export const HOST_WORDS = {
   'host.job.test': '{test} {verdict} {answer}',
   'host.job.noGames': 'no games yet',
   'host.job.noResults': 'no results yet',
-  'host.job.analysed': '{done} of {total} games, {moves} moves',
+  'host.job.analysed': 'games: {done} of {total}, moves: {moves}',
   'host.job.mistake': '{name}: move {n}, {color} {move}, loses {loss}; {best} was preferred',
   'host.job.learning': 'looking for shapes that occur often enough',
   'host.job.learnt': '{shapes} shapes, learnt from {learnt} of {games} games',
@@ -307,7 +307,7 @@ export const HOST_WORDS = {
   'host.quarantine.differs': 'its result of task {task} of job {job} is not what two others found',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'passed over, since they cannot be taken: {n} games',
+  'host.log.passed': 'games passed over, since they cannot be taken: {n}',
   'host.encoding.one':
     'The character “{char}” (line {line}, column {column}) cannot be written in {encoding}. Save the file in UTF-8 instead.',
   'host.encoding.more':

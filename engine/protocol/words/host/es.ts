@@ -277,7 +277,7 @@ export const HOST_WORDS: HostWords = {
   'host.job.test': '{test} {verdict} {answer}',
   'host.job.noGames': 'aún no hay partidas',
   'host.job.noResults': 'aún no hay resultados',
-  'host.job.analysed': '{done} de {total} partidas, jugadas: {moves}',
+  'host.job.analysed': 'partidas: {done} de {total}, jugadas: {moves}',
   'host.job.mistake': '{name}: jugada {n}, {color} {move}, pierde {loss}; se prefería {best}',
   'host.job.learning': 'buscando formas bastante frecuentes',
   'host.job.learnt': 'formas: {shapes}, aprendidas de {learnt} de {games} partidas',
@@ -311,7 +311,7 @@ export const HOST_WORDS: HostWords = {
     'su resultado de la subtarea {task} de la tarea {job} no es el que hallaron otros dos',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'omitidas por no ser utilizables: {n} partidas',
+  'host.log.passed': 'partidas omitidas por no ser utilizables: {n}',
   'host.encoding.one':
     'El carácter «{char}» (línea {line}, columna {column}) no se puede escribir en {encoding}. Guarda el archivo en UTF-8.',
   'host.encoding.more':

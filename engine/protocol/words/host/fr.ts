@@ -290,7 +290,7 @@ export const HOST_WORDS: HostWords = {
   'host.job.test': '{test} {verdict} {answer}',
   'host.job.noGames': 'pas encore de parties',
   'host.job.noResults': 'pas encore de résultats',
-  'host.job.analysed': '{done} parties sur {total}, coups : {moves}',
+  'host.job.analysed': 'parties : {done} sur {total}, coups : {moves}',
   'host.job.mistake': '{name} : coup {n}, {color} {move}, perd {loss} ; {best} était préféré',
   'host.job.learning': 'recherche de formes assez fréquentes',
   'host.job.learnt': 'formes : {shapes}, apprises de {learnt} parties sur {games}',
