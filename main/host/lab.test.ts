@@ -257,7 +257,12 @@ test('suites and reports are replaced as a whole: whoever holds the old file hol
   for (const name of ['run.html', 'run.gz']) {
     writeFileSync(at(name), 'before');
     linkSync(at(name), at(`held-${name}`));
-    await yomi.call('lab.export', { run: run.id, path: at(name) });
+    const refused = await yomi.failure('lab.export', { run: run.id, path: at(name) });
+    expect(refused).toMatchObject({ code: 'conflict', message: `“${name}” already exists. Replace it?` });
+    expect(readFileSync(at(name), 'utf8')).toBe('before');
+    expect(await yomi.call('lab.export', { run: run.id, path: at(name), force: true })).toEqual({
+      path: at(name),
+    });
     expect(readFileSync(at(`held-${name}`), 'utf8')).toBe('before');
     expect(readFileSync(at(name)).length).toBeGreaterThan(100);
   }

@@ -99,7 +99,7 @@ export class Lab {
       'lab.rename': (params) => runs.rename(params),
       'lab.pin': (params) => runs.pin(params),
       'lab.remove': (params) => runs.remove(params),
-      'lab.export': ({ run, path }) => runs.export({ run, path: absolute(path) }),
+      'lab.export': ({ path, ...rest }) => runs.export({ ...rest, path: absolute(path) }),
       'lab.import': ({ path }) => runs.import({ path: absolute(path) }),
       'lab.results': (params) => results.page(params),
       'lab.groups': (params) => results.groups(params),

@@ -2,6 +2,8 @@
  * The lab's runs: one at a time goes on, whatever the window shows meanwhile, and what it finishes is kept at once. After a run what our
  * engine thinks of its failures is found out, if that was asked for.
  */
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { EngineChange } from '../../engine/protocol/match.ts';
 import { said } from '../../engine/protocol/sayings.ts';
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
@@ -169,14 +171,16 @@ export class LabRuns {
     return null;
   }
 
-  async export({ run, path }: Params<'lab.export'>): Promise<null> {
+  async export({ run, path, force = false }: Params<'lab.export'>): Promise<{ path: string }> {
     const info = this.info(run);
+    if (!force && statSync(path, { throwIfNoEntry: false })?.isFile() === true)
+      throw new ApiError('conflict', { key: 'host.file.exists', args: { name: basename(path) } }, path);
     const { regression } = this.#options.store;
     if (/\.html?$/i.test(path)) {
       const all = { run, filter: {}, sort: [], offset: 0, limit: info.planned };
       writeFileAtomic(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
     } else await writeRunFile(regression, run, path);
-    return null;
+    return { path };
   }
 
   async import({ path }: Params<'lab.import'>): Promise<RunInfo> {

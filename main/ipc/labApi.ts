@@ -146,8 +146,11 @@ export interface LabReplies extends AffectedReplies {
   'lab.rename': null;
   'lab.pin': null;
   'lab.remove': null;
-  /** Writes a run as one file, or as a report of one HTML page by its ending `.html`. */
-  'lab.export': null;
+  /**
+   * Writes a run as one file, or as a report of one HTML page by its ending `.html`; answers where it is. A file that is there is refused
+   * with 'conflict' unless `force` says that the user agreed to replace it.
+   */
+  'lab.export': { path: string };
   /**
    * Which changed pattern turned the outcome of this result against that of run `since`; both runs of Yomi with patterns of their own.
    * 'refused' when the patterns are not to blame: the message says why; null when lab.stop ended it.

@@ -38,6 +38,7 @@ beforeEach(async () => {
       return { rows: listed, total: listed.length };
     },
     'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
+    'lab.export': ({ path }) => ({ path: `/home/me/${path}` }),
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
   notices = new Notices();
@@ -131,4 +132,16 @@ test('patterns are searched only where they differ and the outcome does too', as
   await lab.compareWith(3);
   expect(lab.bisection.possible(row('broken'))).toBe(false);
   await settle();
+});
+
+test('a file that is there is replaced only when that is asked for, and what is written is told where it is', async () => {
+  api.failing = { 'lab.export': { code: 'conflict', message: 'It already exists.' } };
+  await lab.runs.export(run(1, 'old'), 'run.html');
+  const [{ message, action }] = notices.list;
+  expect([message, action?.label]).toEqual(['It already exists.', 'Replace']);
+  api.failing = {};
+  action?.run();
+  await settle();
+  expect(notices.list.at(-1)?.message).toBe('The run was written to /home/me/run.html.');
+  expect(api.sent('lab.export').map(({ force }) => force)).toEqual([undefined, true]);
 });

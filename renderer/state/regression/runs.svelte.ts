@@ -1,6 +1,7 @@
 /** The runs that are kept: the one that is looked at, the one it is compared with, and what can be done with a run. */
 import type { RunInfo, RunProgress } from '../../../engine/protocol/regression.ts';
 import type { LabRow, LabStart } from '../../../main/ipc/labApi.ts';
+import { errorData } from '../../api/errors.ts';
 import { t } from '../../messages/messages.ts';
 import type { ToldCalls } from '../toldCalls.ts';
 
@@ -84,9 +85,21 @@ export class LabRuns {
     return true;
   }
 
-  async export(run: RunInfo, path: string): Promise<void> {
-    const done = await this.#calls.try(t('regression:failed.export'), 'lab.export', { run: run.id, path });
-    if (done !== undefined) this.#calls.notices.info(t('regression:said.exported', { path }));
+  /** Writes a run to a file; a message offers to replace one that is there. */
+  async export(run: RunInfo, path: string, force = false): Promise<void> {
+    const { api, notices } = this.#calls;
+    try {
+      const written = await api.call('lab.export', { run: run.id, path, ...(force ? { force } : {}) });
+      notices.info(t('regression:said.exported', { path: written.path }));
+    } catch (thrown) {
+      const { code, message } = errorData(thrown);
+      if (code !== 'conflict') {
+        notices.failed(t('regression:failed.export'), thrown);
+        return;
+      }
+      const replace = (): void => void this.export(run, path, true);
+      notices.show({ severity: 'warning', message }, { label: t('files:save.replace'), run: replace });
+    }
   }
 
   async import(path: string): Promise<void> {
