@@ -80,6 +80,21 @@ test('a move is played by its name, or gone to where it is in the game, and lit 
   expect(game.document.view.stones[parsePoint('R14', 19)!]).toBe(1);
 });
 
+test('moves of the same share are in the order of their games', async () => {
+  const moves = [counted('D4', 50, 100, 25), counted('C6', 14, 1400, 7), counted('D10', 12, 1500, 5)];
+  const rare = [counted('C10', 40, 44_000, 9), counted('D11', 97, 110_000, 48)];
+  answer = () => ({ ...NOTHING, corners: [[], [], [...moves, ...rare], []] });
+  workbench.active!.document.forward();
+  await settle();
+  expect(rows('Lower left corner').map((row) => row.slice(0, 3))).toEqual([
+    ['D4', '50', '50'],
+    ['C6', '14', '1'],
+    ['D11', '97', '<1'],
+    ['C10', '40', '<1'],
+    ['D10', '12', '<1'],
+  ]);
+});
+
 test('says so where games never were, and what failed', async () => {
   answer = () => NOTHING;
   const game = workbench.active!;

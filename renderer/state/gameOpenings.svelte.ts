@@ -22,9 +22,9 @@ export class GameOpenings extends PositionDesk<OpeningsResult> {
     if (!found) return [];
     const corners = CORNER_NAMES.map((corner, i) => ({
       title: t(`state:openings.corner.${corner}`),
-      moves: found.corners[i],
+      moves: inOrder(found.corners[i]),
     }));
-    return [{ title: t('state:openings.board'), moves: found.board }, ...corners].filter(
+    return [{ title: t('state:openings.board'), moves: inOrder(found.board) }, ...corners].filter(
       ({ moves }) => moves.length > 0,
     );
   });
@@ -50,6 +50,18 @@ export class GameOpenings extends PositionDesk<OpeningsResult> {
   protected override leave(): void {
     this.#found = null;
   }
+}
+
+/**
+ * By their share of the games, and what is shown with the same share by the number of games: shares are of the games that came to all that
+ * the pattern sees, which are fewer for a wide one.
+ */
+function inOrder(moves: readonly CountedMove[]): readonly CountedMove[] {
+  const shown = ({ played, seen }: CountedMove): number => {
+    const percent = seen === 0 ? 0 : (100 * played) / seen;
+    return percent < 1 ? 0 : Math.round(percent);
+  };
+  return [...moves].sort((a, b) => shown(b) - shown(a) || b.played - a.played);
 }
 
 /** In whole per cent, "<1" for what is less and not nothing. */
