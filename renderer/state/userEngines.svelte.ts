@@ -8,8 +8,8 @@ import { ToldCalls } from './toldCalls.ts';
 export class UserEngineList {
   /** In the order in which they were added. */
   all = $state.raw<readonly UserEngine[]>([]);
-  /** The engine that is being tried; '' for none. */
-  examining = $state('');
+  /** What is being tried: engines with the commands that they are tried by. One that never answers keeps no other waiting. */
+  #trying = $state.raw<readonly UserEngine[]>([]);
   /** What was found when an engine was tried, by its id. */
   found = $state.raw<Readonly<Record<string, EngineExamination>>>({});
 
@@ -86,12 +86,18 @@ export class UserEngineList {
     this.#calls.notices.info(t('state:engines.removed', { name, command }));
   }
 
-  /** Starts an engine, and finds out what it can. One at a time. */
-  async examine({ id, command }: UserEngine): Promise<void> {
-    if (this.examining !== '') return;
-    this.examining = id;
+  /** Whether an engine is being tried by its command. */
+  isTried({ id, command }: UserEngine): boolean {
+    return this.#trying.some((one) => one.id === id && one.command === command);
+  }
+
+  /** Starts an engine, and finds out what it can. */
+  async examine(engine: UserEngine): Promise<void> {
+    if (this.isTried(engine)) return;
+    this.#trying = [...this.#trying, engine];
+    const { id, command } = engine;
     const found = await this.#calls.try(t('state:engines.notTried'), 'engines.examine', { id });
-    this.examining = '';
+    this.#trying = this.#trying.filter((one) => one !== engine);
     // What another command did is not its own.
     if (found && this.all.some((one) => one.id === id && one.command === command))
       this.found = { ...this.found, [id]: found };

@@ -39,9 +39,33 @@ test('an engine gets another command, is tried by it, and its command of before 
   notices.list[0].action?.run();
   await settle();
   expect(engines.all[0].command).toBe('old');
-  tried[1]({ findings: [], stderr: 'of the old one again' });
+  // The one in between, which was tried at once, is of no interest any more.
+  tried[1]({ findings: [], stderr: 'of the new one' });
+  tried[2]({ findings: [], stderr: 'of the old one again' });
   await settle();
   expect(engines.found).toMatchObject({ a: { stderr: 'of the old one again' } });
+});
+
+test('an engine that does not answer keeps no other from being tried', async () => {
+  const api = new FakeApi({
+    'engines.examine': ({ id }) =>
+      id === 'silent' ? new Promise<never>(() => undefined) : { findings: [], stderr: id },
+  });
+  const engines = new UserEngineList(api, new Notices());
+  const [silent, good] = ['silent', 'good'].map((id): UserEngine => ({
+    id,
+    name: id,
+    command: id,
+    setup: [],
+  }));
+  engines.all = [silent, good];
+  void engines.examine(silent);
+  await engines.examine(good);
+  expect(engines.found).toMatchObject({ good: { stderr: 'good' } });
+  expect([silent, good].map((one) => engines.isTried(one))).toEqual([true, false]);
+  // It is tried already.
+  void engines.examine(silent);
+  expect(api.sent('engines.examine')).toHaveLength(2);
 });
 
 test('what another window adds, changes and removes is there at once', () => {
