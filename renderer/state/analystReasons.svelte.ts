@@ -238,11 +238,7 @@ export class AnalystReasons {
       return;
     }
     const fates = dragonChanges(decision.dragons, dragons.dragons).map(
-      ({ stones, before, after }): DragonFate => ({
-        at: stones[0],
-        before,
-        after,
-      }),
+      ({ at, before, after }): DragonFate => ({ at, before, after }),
     );
     this.#learn({ ...known, fates: new Map(known.fates).set(point, fates) });
   }

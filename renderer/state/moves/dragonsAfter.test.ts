@@ -15,8 +15,17 @@ test('dragons of another status, by what they go by afterwards, and those that a
   ];
   const after = [dragon(1, [29, 30, 31], 'alive'), dragon(2, [50, 51], 'alive'), dragon(2, [90], 'dead')];
   expect(dragonChanges(before, after)).toEqual([
-    { color: 1, origin: 29, stones: [29, 30, 31], before: 'critical', after: 'alive' },
-    { color: 1, origin: 70, stones: [70], before: 'critical', after: null },
+    { color: 1, at: 30, origin: 29, stones: [29, 30, 31], before: 'critical', after: 'alive' },
+    { color: 1, at: 70, origin: 70, stones: [70], before: 'critical', after: null },
+  ]);
+});
+
+test('two dragons that a move makes one of are told apart', () => {
+  const before = [dragon(1, [30], 'critical'), dragon(1, [33, 34], 'critical')];
+  const after = [dragon(1, [30, 31, 32, 33, 34], 'alive')];
+  expect(dragonChanges(before, after).map(({ at, origin }) => [at, origin])).toEqual([
+    [30, 30],
+    [33, 30],
   ]);
 });
 

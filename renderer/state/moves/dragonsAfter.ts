@@ -10,6 +10,8 @@ export function positionAfter(position: PositionSpec, move: Move): PositionSpec 
 
 export interface DragonChange {
   color: DragonVerdict['color'];
+  /** A stone that it has before the move, and no other one: the move may make one dragon of two. */
+  at: Point;
   /** The point that it goes by after the move, or went by when it is gone. */
   origin: Point;
   stones: readonly Point[];
@@ -28,9 +30,10 @@ export function dragonChanges(
       const now = after.find(
         (dragon) => dragon.color === color && dragon.stones.some((at) => stones.includes(at)),
       );
-      if (!now) return [{ color, origin, stones, before: status, after: null }];
+      const [at] = stones;
+      if (!now) return [{ color, at, origin, stones, before: status, after: null }];
       if (now.status === status) return [];
-      return [{ color, origin: now.origin, stones: now.stones, before: status, after: now.status }];
+      return [{ color, at, origin: now.origin, stones: now.stones, before: status, after: now.status }];
     })
     .sort((a, b) => a.origin - b.origin);
 }

@@ -154,7 +154,7 @@ export class GameReview {
     });
     if (!after.dragons) return null;
     const fates = dragonChanges(decision.dragons, after.dragons.dragons).map((change) => ({
-      at: change.stones[0],
+      at: change.at,
       before: change.before,
       after: change.after,
     }));
