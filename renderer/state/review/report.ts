@@ -20,8 +20,8 @@ import {
 
 type Block =
   | { is: 'table'; title: string; note?: string; head: string[]; rows: string[][] }
-  | { is: 'list'; title: string; items: { text: string; node?: SgfNode }[] }
-  | { is: 'losses'; title: string; losses: LossBlock[] };
+  | { is: 'list'; title: string; note?: undefined; items: { text: string; node?: SgfNode }[] }
+  | { is: 'losses'; title: string; note?: string; losses: LossBlock[] };
 
 interface LossBlock {
   node: SgfNode;
@@ -39,6 +39,9 @@ export interface Report {
 
 const side = (color: Stone): string => t(color === 2 ? 'common:black' : 'common:white');
 const COLORS: readonly Stone[] = [2, 1];
+
+/** Whether any move of the game is known to be good or bad. */
+export const isJudged = (points: readonly GraphPoint[]): boolean => points.some(({ loss }) => loss !== null);
 
 /** Everything that is known of the game's line. */
 export function reportOf(game: OpenGame): Report {
@@ -108,7 +111,15 @@ function lossesBlock(game: OpenGame): Block {
   const { review, analysis, document } = game;
   const { points } = analysis.line;
   const losses = review.losses.flatMap((point) => lossBlock(game, points, point, document.info.size));
-  return { is: 'losses', title: t('review:losses.title'), losses };
+  const unexplained = review.losses.filter(({ node }) => !review.whys.has(node)).length;
+  const note = !isJudged(points)
+    ? t('app:review.notAnalysed')
+    : losses.length === 0
+      ? t('review:losses.none')
+      : unexplained > 0
+        ? t('review:losses.unexplained', { number: unexplained })
+        : undefined;
+  return { is: 'losses', title: t('review:losses.title'), ...(note === undefined ? {} : { note }), losses };
 }
 
 function lossBlock(
@@ -171,7 +182,7 @@ function fightsBlock(game: OpenGame): Block {
       ? events.map(({ text, node }) => ({ text, node }))
       : [
           {
-            text: t('review:fights.none'),
+            text: t(isJudged(points) ? 'review:fights.none' : 'review:fights.unknown'),
           },
         ];
   return { is: 'list', title: t('review:fights.title'), items };
@@ -210,8 +221,8 @@ function timeBlock(game: OpenGame): Block[] {
 export function reportText({ title, facts, blocks }: Report): string {
   const parts = blocks.map((block) => {
     const lines = [block.title, '-'.repeat(block.title.length)];
+    if (block.note !== undefined) lines.push(block.note);
     if (block.is === 'table') {
-      if (block.note !== undefined) lines.push(block.note);
       const rows = [block.head, ...block.rows];
       const widths = block.head.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
       for (const row of rows)
@@ -222,16 +233,10 @@ export function reportText({ title, facts, blocks }: Report): string {
             .trimEnd(),
         );
     } else if (block.is === 'list') lines.push(...block.items.map(({ text }) => `- ${text}`));
-    else if (block.losses.length === 0) lines.push(noLosses());
     else for (const loss of block.losses) lines.push(loss.title, ...loss.words.map((text) => `  ${text}`));
     return lines.join('\n');
   });
   return [[title, '='.repeat(title.length), ...facts].join('\n'), ...parts].join('\n\n') + '\n';
-}
-
-/** What stands in place of losses. */
-export function noLosses(): string {
-  return t('review:losses.none');
 }
 
 // not shown: how the file looks
@@ -249,14 +254,13 @@ export function reportHtml({ title, facts, blocks }: Report): string {
   const cells = (row: readonly string[], tag: string): string =>
     `<tr>${row.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
   const body = blocks.map((block) => {
-    const head = `<h2>${escapeXml(block.title)}</h2>`;
+    const note = block.note !== undefined ? `<p>${escapeXml(block.note)}</p>` : '';
+    const head = `<h2>${escapeXml(block.title)}</h2>${note}`;
     if (block.is === 'table') {
-      const note = block.note === undefined ? '' : `<p>${escapeXml(block.note)}</p>`;
-      return `${head}${note}<table><thead>${cells(block.head, 'th')}</thead><tbody>${block.rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`;
+      return `${head}<table><thead>${cells(block.head, 'th')}</thead><tbody>${block.rows.map((row) => cells(row, 'td')).join('')}</tbody></table>`;
     }
     if (block.is === 'list')
       return `${head}<ul>${block.items.map(({ text }) => `<li>${escapeXml(text)}</li>`).join('')}</ul>`;
-    if (block.losses.length === 0) return `${head}<p>${escapeXml(noLosses())}</p>`;
     return (
       head +
       block.losses

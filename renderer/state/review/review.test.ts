@@ -134,6 +134,17 @@ test('the report tells of losses, why, dragons and time, as text and as HTML tha
   expect(html.match(/<svg /g)).toHaveLength(1);
 });
 
+test('a report that is saved too early says what is missing in it', async () => {
+  const text = (): string => reportText(reportOf(game));
+  expect(text()).toContain('Largest losses\n--------------\nThe reasons for 1 of these are still missing.');
+  expect(reportHtml(reportOf(game))).toContain('<p>The reasons for 1 of these are still missing.</p>');
+  await game.review.ask();
+  expect(text()).not.toContain('missing');
+  game.document.load(api.document('(;SZ[9];B[ee];W[cc])'));
+  expect(text()).toContain('Largest losses\n--------------\nNot analysed.');
+  expect(text()).toContain('- Nothing of three stones or more was taken. Dragons are looked at');
+});
+
 test('what is stopped is told, and asked again when it is wanted', async () => {
   let stop = true;
   const call = api.call.bind(api);
