@@ -24,10 +24,12 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
 
 const LONG_NAME = 'Lectures about the opening, second year';
 
+let api: FakeApi;
+
 beforeEach(() => installList(600, 34));
 
 async function open(): Promise<Workbench> {
-  const api = new FakeApi({
+  api = new FakeApi({
     'library.labels': () => [{ id: 7, kind: 'collection', name: LONG_NAME, games: 1 }],
     'library.boards': ({ games: asked }) => asked.map(() => null),
     'library.list': ({ offset, limit }) => ({
@@ -64,6 +66,25 @@ test('a list that is read anew while it is scrolled fetches the rows in view aga
   workbench.goTo('library');
   await settle();
   expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
+});
+
+test('Ctrl+Z brings a deleted game back, and leaves what was typed into the search', async () => {
+  const workbench = await open();
+  await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'Player' } });
+  await settle();
+  await fireEvent.click(screen.getByRole('gridcell', { name: 'Player 3' }));
+  await fireEvent.keyDown(screen.getByRole('grid'), { key: 'Delete' });
+  await settle();
+  expect(api.sent('library.delete')).toEqual([{ ids: [4] }]);
+  // In a field it undoes what was typed.
+  await fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'z', ctrlKey: true });
+  expect(api.sent('library.restore')).toEqual([]);
+  const press = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true });
+  screen.getByRole('grid').dispatchEvent(press);
+  await settle();
+  expect(press.defaultPrevented).toBe(true);
+  expect(api.sent('library.restore')).toEqual([{ ids: [4] }]);
+  expect(workbench.notices.list).toEqual([]);
 });
 
 test('a game without players goes by its file', async () => {

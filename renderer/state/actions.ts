@@ -53,18 +53,20 @@ export function createActions(workbench: Workbench): Action[] {
     ...gameActions(workbench),
     ...analysisActions(workbench),
     ...reviewActions(workbench),
-  ].map(({ run, enabled = always, ...rest }): Action => ({
-    ...rest,
-    where: pageOf(rest.id),
-    enabled: () => {
-      const open = shown(rest.id);
-      return open !== null && enabled(open);
-    },
-    run: () => {
-      const open = shown(rest.id);
-      if (open) run(open);
-    },
-  }));
+  ]
+    .map(({ run, enabled = always, ...rest }): Action => ({
+      ...rest,
+      where: pageOf(rest.id),
+      enabled: () => {
+        const open = shown(rest.id);
+        return open !== null && enabled(open);
+      },
+      run: () => {
+        const open = shown(rest.id);
+        if (open) run(open);
+      },
+    }))
+    .map((known) => (known.id === 'edit.undo' ? undoOrOffered(known, workbench) : known));
   const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking' | 'nextMoves') => (): void =>
     workbench.setSettings({ [key]: !workbench.settings[key] });
 
@@ -258,6 +260,16 @@ export function createActions(workbench: Workbench): Action[] {
     action('help.diagnostics', 'help', ['Ctrl+F1'], () => (workbench.dialog = { kind: 'diagnostics' })),
     action('help.about', 'help', ['Shift+F1'], () => (workbench.dialog = { kind: 'about' })),
   ];
+}
+
+/** Where a game has nothing to undo, or none is on the board, undo brings back what a message offers to: a deleted game, a removed job. */
+function undoOrOffered(undo: Action, { notices }: Workbench): Action {
+  return {
+    ...undo,
+    where: '',
+    enabled: () => undo.enabled() || notices.undoable !== undefined,
+    run: () => (undo.enabled() ? undo.run() : notices.undo()),
+  };
 }
 
 /** Where the actions of a game are possible: what opens a page of the panel everywhere beside the board, the page's own only there. */

@@ -56,6 +56,19 @@ export class Notices {
     return this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
   }
 
+  /** The last message that offers to undo what it tells. */
+  get undoable(): ShownNotice | undefined {
+    return this.list.findLast(({ action }) => action?.label === t('actions:edit.undo'));
+  }
+
+  /** Undoes what the last message tells that offers it. */
+  undo(): void {
+    const told = this.undoable;
+    if (!told) return;
+    this.dismiss(told.key);
+    told.action?.run();
+  }
+
   dismiss(key: number): void {
     this.list = this.list.filter((notice) => notice.key !== key);
   }
