@@ -215,14 +215,14 @@ function annotated({ collection, root, moves }: GameRecord, positions: readonly 
 
 const percent = (part: number): string => `${(100 * part).toFixed(0)} %`;
 
-/** The moves by which most was lost, in words. */
+/** The moves by which most was lost, in words; not those that the engine preferred itself, whose outlook merely changed. */
 function mistakesOf({ moves }: GameRecord, positions: readonly Expected[], name: string): Saying[] {
   return moves
     .map(({ color, move }, i): Loss => {
       const gain = positions[i + 1].black - positions[i].black;
       return { number: i + 1, color, move, best: positions[i].best, loss: color === 'B' ? -gain : gain };
     })
-    .filter(({ loss }) => loss >= MISTAKE)
+    .filter(({ move, best, loss }) => move !== best && loss >= MISTAKE)
     .sort((a, b) => b.loss - a.loss || a.number - b.number)
     .slice(0, MISTAKES)
     .map(({ number, color, move, best, loss }): Saying => ({

@@ -254,6 +254,23 @@ test('an analysis says what is expected of each position, the same twice, and wr
   expect(head).toBe('games: 1 of 1, moves: 3');
   for (const line of mistakes)
     expect(line).toMatch(/^a game\.sgf: move \d, [BW] \w\d, loses \d+ %; \w+ was preferred$/);
+  // Every move loses everything, and the first one was the engine's own.
+  const lost = positions.map((one, i) => ({
+    ...one,
+    black: i % 2 === 0 ? 1 : 0,
+    best: i === 0 ? 'C3' : 'B2',
+  }));
+  const others = kind.begin(spec);
+  others.learn(0, { ...result, positions: lost });
+  expect(
+    others
+      .summary()
+      .lines.slice(1)
+      .map((line) => sayingText(line)),
+  ).toEqual([
+    'a game.sgf: move 2, W A5, loses 100 %; B2 was preferred',
+    'a game.sgf: move 3, B D2, loses 100 %; B2 was preferred',
+  ]);
 });
 
 test('tuning finds what it finds in this process, and its games are known one step at a time', async () => {
