@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { goTo } from './actions.ts';
+import { goTo, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
@@ -50,4 +50,26 @@ test('no choice of the pattern workshop is left over in a row of its own', async
   const colour = page.getByText('O is', { exact: true });
   expect(await rowOf(page.getByRole('radiogroup', { name: 'O is' }))).toBe(await rowOf(colour));
   await checkScreen(page, 'narrow-patterns');
+});
+
+test('the search of the library says where it looks, and its tools stand in one row', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await upload(page, { name: 'star.sgf', buffer: Buffer.from('(;GM[1]FF[4]SZ[19];B[pd];W[dp])') });
+  await goTo(page, 'Library');
+  const search = page.getByRole('searchbox', { name: 'Search games' });
+  await expect(search).toBeVisible();
+  expect(await roomBeside(search)).toBeGreaterThan(0);
+  const oneRow = async (): Promise<void> => {
+    for (const name of ['Import…', 'Delete', 'Open'])
+      expect(await rowOf(page.getByRole('button', { name, exact: true }))).toBe(await rowOf(search));
+  };
+  await oneRow();
+  await checkScreen(page, 'narrow-library');
+  await goTo(page, 'Play');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+f');
+  await expect(page.getByRole('button', { name: 'with this position' })).toBeVisible();
+  await oneRow();
 });
