@@ -39,6 +39,10 @@ test('a folder from elsewhere is restricted, and a program is shown before it is
   await checkScreen(page, 'lab-restricted');
   await page.emulateMedia({ colorScheme: 'dark' });
   await checkScreen(page, 'lab-restricted-dark');
+  await banner.getByRole('button', { name: 'Remove' }).click();
+  await expect(banner).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(banner).toContainText('from-a-friend');
   await banner.getByRole('button', { name: 'Trust this folder' }).click();
   await expect(banner).toBeHidden();
 

@@ -145,3 +145,23 @@ test('a file that is there is replaced only when that is asked for, and what is 
   expect(notices.list.at(-1)?.message).toBe('The run was written to /home/me/run.html.');
   expect(api.sent('lab.export').map(({ force }) => force)).toEqual([undefined, true]);
 });
+
+test('a folder of suites is taken off the list, and offered back', async () => {
+  api.failing = { 'lab.folder': { code: 'not-found', message: 'There is no folder /other.' } };
+  expect(await lab.suites.addFolder('/other')).toBe(false);
+  api.failing = {};
+  expect(await lab.suites.addFolder('/suites')).toBe(true);
+  expect(notices.list).toEqual([]);
+  await lab.suites.removeFolder('/suites');
+  expect(notices.list.map(({ message }) => message)).toEqual([
+    '/suites was taken off the list; its files stay.',
+  ]);
+  notices.undo();
+  await settle();
+  expect(api.sent('lab.folder').map(({ path, add }) => [path, add])).toEqual([
+    ['/other', true],
+    ['/suites', true],
+    ['/suites', false],
+    ['/suites', true],
+  ]);
+});

@@ -38,8 +38,24 @@ export class LabSuites {
     return this.list.find((suite) => suite.file === file)?.shipped ?? false;
   }
 
-  async addFolder(path: string, add = true): Promise<void> {
-    await this.#calls.try(t('regression:failed.folder'), 'lab.folder', { path, add });
+  /** Whether it was added. */
+  async addFolder(path: string): Promise<boolean> {
+    const added = await this.#calls.try(t('regression:failed.folder'), 'lab.folder', { path, add: true });
+    await this.read();
+    return added !== undefined;
+  }
+
+  /** Forgets a folder, whose files stay; the message offers it back. */
+  async removeFolder(path: string): Promise<void> {
+    const removed = await this.#calls.try(t('regression:failed.removeFolder'), 'lab.folder', {
+      path,
+      add: false,
+    });
+    if (removed === undefined) return;
+    this.#calls.notices.info(t('regression:said.folderRemoved', { path }), {
+      label: t('actions:edit.undo'),
+      run: () => void this.addFolder(path),
+    });
     await this.read();
   }
 
