@@ -110,6 +110,13 @@ export class Library {
     await this.refresh();
   }
 
+  /** Looks for a pattern in all games, whatever words or label were chosen when the library was left. */
+  async findInAll(pattern: BoardPattern): Promise<void> {
+    this.query = '';
+    this.label = null;
+    await this.findPattern(pattern);
+  }
+
   async setQuery(query: string): Promise<void> {
     this.query = query;
     this.duplicatesOpen = false;

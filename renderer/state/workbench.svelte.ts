@@ -345,7 +345,7 @@ export class Workbench implements FilesWindow {
   findPosition(game: OpenGame): void {
     this.goTo('library');
     this.library.boardOpen = true;
-    void this.library.findPattern(patternOf(game.document.view));
+    void this.library.findInAll(patternOf(game.document.view));
   }
 
   /** Solves the games of a file as problems. */

@@ -56,6 +56,18 @@ test('starts with the session of last time and goes on with its game', async () 
   again.dispose();
 });
 
+test('the position on the board is looked for in all games, not in what was searched for before', async () => {
+  await newGame();
+  workbench.library.query = 'Honinbo';
+  workbench.library.label = 7;
+  workbench.run('library.findPosition');
+  await settle();
+  expect(workbench.place).toBe('library');
+  const asked = api.sent('library.find');
+  expect(asked.length).toBeGreaterThan(0);
+  for (const params of asked) expect(params).toEqual({ pattern: params.pattern, query: '', limit: 1000 });
+});
+
 test('a new game that somebody plays leaves the page that has the board for its questions', async () => {
   workbench.docks.show({ tab: 'reading' });
   await newGame({ sides: 'engines' });
