@@ -6,6 +6,7 @@ import { sumOfTerms } from '../protocol/moves.ts';
 import type { LeaveOut, MoveDecision, MoveEffect, MoveValue } from '../protocol/moves.ts';
 import { INFLUENCE_WHATS, type InfluenceWhat } from '../protocol/analysis.ts';
 import { withAsked } from '../protocol/searchTerm.ts';
+import type { PositionSpec } from '../protocol/types.ts';
 import { MoveQueries } from './moveQueries.ts';
 import { SCORING } from '../scoring/parameters.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
@@ -22,6 +23,19 @@ function on(drawing: string): Engine {
 
 function played({ choice }: MoveDecision, size = 9): string {
   return choice.kind === 'play' ? pointName(choice.point, size) : choice.kind;
+}
+
+/** What the page is told of moves of Black's on a 9x9 board. */
+function effectsOn(engine: Engine): (name: string, what?: InfluenceWhat) => MoveEffect | null {
+  const { position } = engine;
+  const { rules } = position;
+  const stones = { handicap: 0, black: [], white: [], moves: [] };
+  const spec: PositionSpec = { size: 9, komi: 0, rules, toMove: BLACK, ...stones };
+  const queries = new MoveQueries(engine);
+  return (name, what) => {
+    const point = parsePoint(name, 9)!;
+    return queries.effect(position, { position: spec, level: 10, seed: 1, point, ...(what ? { what } : {}) });
+  };
 }
 
 function moveAt({ moves }: MoveDecision, name: string, size = 9): MoveValue | undefined {
@@ -206,25 +220,7 @@ test('probabilities fall by half with every point, and moves that are worth noth
 
 test('every map of the influence is told of any legal move, as it is before it and after it', () => {
   const engine = on(connection);
-  const { position } = engine;
-  const queries = new MoveQueries(engine);
-  const effect = (name: string, what?: InfluenceWhat): MoveEffect | null =>
-    queries.effect(position, {
-      position: {
-        size: 9,
-        komi: 0,
-        rules: position.rules,
-        handicap: 0,
-        black: [],
-        white: [],
-        moves: [],
-        toMove: BLACK,
-      },
-      level: 10,
-      seed: 1,
-      point: parsePoint(name, 9)!,
-      ...(what ? { what } : {}),
-    });
+  const effect = effectsOn(engine);
   const at = (row: number, column: number): number => 9 * row + column;
   for (const what of INFLUENCE_WHATS)
     // A1 is a move that nothing speaks for.
@@ -329,29 +325,10 @@ describe('a move that nobody proposes', () => {
 
   test('is asked for once by the page', () => {
     const engine = on(connection);
-    const { position } = engine;
-    const queries = new MoveQueries(engine);
-    const spec = {
-      size: 9,
-      komi: 0,
-      rules: position.rules,
-      handicap: 0,
-      black: [],
-      white: [],
-      moves: [],
-      toMove: BLACK,
-    };
-    const effect = (name: string, what?: InfluenceWhat): MoveEffect =>
-      queries.effect(position, {
-        position: spec,
-        level: 10,
-        seed: 1,
-        point: point(name),
-        ...(what ? { what } : {}),
-      })!;
-    const { asked } = effect('A9');
+    const effect = effectsOn(engine);
+    const asked = effect('A9')?.asked;
     expect(asked?.point).toBe(point('A9'));
-    expect(effect('A9', 'black_influence').asked).toBe(asked);
+    expect(effect('A9', 'black_influence')?.asked).toBe(asked);
     expect(effect('E5')).not.toHaveProperty('asked');
   });
 });
