@@ -87,6 +87,19 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(grid.getByRole('gridcell', { name: 'Gil' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Records 4/ })).toHaveAttribute('aria-current', 'true');
 
+    // By a column, either way, with the keyboard, too; games without anything there come last.
+    const black = grid.getByRole('columnheader', { name: 'Black' });
+    const firstOf = grid.getByRole('row').nth(1).getByRole('gridcell').first();
+    await black.getByRole('button').click();
+    await expect(black).toHaveAttribute('aria-sort', 'ascending');
+    await expect(firstOf).toHaveText('Ann');
+    await black.getByRole('button').press('Enter');
+    await expect(black).toHaveAttribute('aria-sort', 'descending');
+    await expect(firstOf).toHaveText('Gil');
+    await checkScreen(page, `${scheme}-library-sorted`);
+    await black.getByRole('button').press('Space');
+    await expect(black).not.toHaveAttribute('aria-sort');
+
     const field = page.getByRole('searchbox', { name: 'Search games' });
     await field.fill('rare kyoto');
     await expect(page.getByText('1 game', { exact: true })).toBeVisible();

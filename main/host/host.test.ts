@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import type { PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import type { CallName } from '../ipc/api.ts';
+import type { LibraryRow, LibrarySort } from '../ipc/libraryApi.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { schemas } from '../ipc/schemas.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
@@ -354,6 +355,30 @@ describe('the library', () => {
     expect(
       (await yomi.call('library.list', { query: '', offset: 1, limit: 1 })).rows.map((row) => row.id),
     ).toEqual([id]);
+  });
+
+  test('is sorted by a column either way, with what has nothing there at the end', async () => {
+    for (const text of [
+      '(;SZ[9]PB[bea]RE[W+3.5]DT[2001];B[aa])',
+      '(;SZ[19]PB[Ann]RE[B+12]DT[1999];B[aa];W[bb])',
+      '(;SZ[13]RE[B+R])',
+      '(;SZ[9]PB[Cleo]RE[B+2.5]DT[2010];B[aa];W[bb];B[cc])',
+      '(;SZ[9]PB[Dora])',
+    ])
+      await yomi.call('doc.create', { text, play: humans });
+    const sorted = async (
+      by: LibrarySort['by'],
+      descending: boolean,
+      shown: keyof LibraryRow = by,
+    ): Promise<unknown[]> =>
+      (await yomi.call('library.list', { ...all, sort: { by, descending } })).rows.map((row) => row[shown]);
+    expect(await sorted('black', false)).toEqual(['Ann', 'bea', 'Cleo', 'Dora', '']);
+    expect(await sorted('black', true)).toEqual(['Dora', 'Cleo', 'bea', 'Ann', '']);
+    expect(await sorted('date', true)).toEqual(['2010', '2001', '1999', '', '']);
+    expect(await sorted('result', false)).toEqual(['B+R', 'B+2.5', 'B+12', 'W+3.5', '']);
+    expect(await sorted('moves', true)).toEqual([3, 2, 1, 0, 0]);
+    // Of two alike the one that was changed last comes first.
+    expect(await sorted('size', false, 'black')).toEqual(['Dora', 'Cleo', 'bea', '', 'Ann']);
   });
 
   test('deletion can be undone until long after, spares open games, and never touches files', async () => {

@@ -95,10 +95,11 @@ export class Library {
     offset,
     limit,
     label,
+    sort,
   }: Params<'library.list'>): Promise<LibraryReplies['library.list']> {
     if (offset === 0) this.#update();
     const found = await this.#inText(query);
-    const { games, total } = this.#store.games.list(query, offset, limit, { found, label });
+    const { games, total } = this.#store.games.list(query, offset, limit, { found, label, sort });
     return { rows: games.map(toRow), total };
   }
 

@@ -1,6 +1,6 @@
 /** The library: every kept game, what it is gathered under, searches by words and on the board, imports. */
 import type { z } from 'zod';
-import type { pattern } from './librarySchemas.ts';
+import type { librarySort, pattern } from './librarySchemas.ts';
 
 export interface LibraryRow {
   id: number;
@@ -21,6 +21,9 @@ export interface LibraryRow {
   /** Numbers of its collections and tags. */
   labels: number[];
 }
+
+/** By what games are listed. */
+export type LibrarySort = z.infer<typeof librarySort>;
 
 /** What games are gathered under. */
 export interface LibraryLabel {

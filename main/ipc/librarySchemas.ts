@@ -27,12 +27,20 @@ export const pattern = z.strictObject({
   fixed: z.boolean(),
 });
 
+/** By what games are listed; those that have none of it come last. */
+export const librarySort = z.strictObject({
+  by: z.enum(['black', 'white', 'date', 'event', 'result', 'size', 'moves']),
+  descending: z.boolean(),
+});
+
 export const librarySchemas = {
   'library.list': z.strictObject({
     query: words,
     offset: count,
     limit: z.int().min(1).max(1000),
     label: id.optional(),
+    /** Without it, what was changed last comes first. */
+    sort: librarySort.optional(),
   }),
   'library.delete': z.strictObject({ ids }),
   'library.restore': z.strictObject({ ids }),

@@ -5,6 +5,7 @@
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import type { Encoding, OpenDocument, PlaySetup } from '../ipc/api.ts';
+import type { LibrarySort } from '../ipc/libraryApi.ts';
 import { encoding, playSetup } from '../ipc/schemas.ts';
 import { isSealed } from './seals.ts';
 import { fold, searchPatterns } from './search.ts';
@@ -85,6 +86,27 @@ export interface LibraryQuery {
   found?: readonly (readonly number[])[];
   /** Only games under this label. */
   label?: number | undefined;
+  /** The order of a list; without it, what was changed last comes first. */
+  sort?: LibrarySort | undefined;
+}
+
+/** What a list is sorted by, and after that the date of the last change; a result by the winner and the margin. */
+const SORTED_BY: Readonly<Record<LibrarySort['by'], readonly string[]>> = {
+  black: ['black COLLATE NOCASE'],
+  white: ['white COLLATE NOCASE'],
+  date: ['date'],
+  event: ['event COLLATE NOCASE'],
+  result: ['substr(result, 1, 1)', 'CAST(substr(result, 3) AS REAL)', 'result'],
+  size: ['size'],
+  moves: ['moves'],
+};
+
+/** Games that have nothing of what they are sorted by come last, either way. */
+function orderOf(sort: LibrarySort | undefined): string {
+  const last = 'changed DESC, id DESC';
+  if (!sort) return last;
+  const keys = SORTED_BY[sort.by].map((key) => (sort.descending ? `${key} DESC` : key));
+  return [`${sort.by} = ''`, ...keys, last].join(', ');
 }
 
 type ListedRow = Omit<LibraryGame, 'open' | 'labels'> & { open: number; labels: string | null };
@@ -254,7 +276,7 @@ export class GamesRepository {
     return this.db.prepare('UPDATE game SET is_open = 0 WHERE is_open = 1').run().changes;
   }
 
-  /** A page of the games that have every word of the query, last changed first, and how many there are in all. */
+  /** A page of the games that have every word of the query, and how many there are in all. */
   list(
     query: string,
     offset: number,
@@ -266,7 +288,7 @@ export class GamesRepository {
       total: number;
     };
     const rows = this.db
-      .prepare(`${LISTED} WHERE ${where} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?`)
+      .prepare(`${LISTED} WHERE ${where} ORDER BY ${orderOf(wanted.sort)} LIMIT ? OFFSET ?`)
       .all(...values, limit, offset) as ListedRow[];
     return { games: rows.map(listed), total };
   }

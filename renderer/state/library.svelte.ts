@@ -9,6 +9,7 @@ import type {
   ImportResult,
   LibraryLabel,
   LibraryRow,
+  LibrarySort,
   PatternHit,
   SmallBoard,
 } from '../../main/ipc/libraryApi.ts';
@@ -43,6 +44,8 @@ export class Library {
   /** How far the index or an import is. */
   progress = $state.raw<Events['library.progress']>(null);
   query = $state('');
+  /** What the list is sorted by; null: what was changed last comes first. A search on the board has an order of its own. */
+  sort = $state.raw<LibrarySort | null>(null);
   total = $state(0);
   /** By position in the list; a hole is a row not fetched yet. */
   rows = $state.raw<readonly (LibraryRow | undefined)[]>([]);
@@ -120,6 +123,16 @@ export class Library {
   async setQuery(query: string): Promise<void> {
     this.query = query;
     this.duplicatesOpen = false;
+    this.selected = 0;
+    await this.refresh();
+  }
+
+  /** Sorts the list by a column; once more turns the order round, and a third time takes the sorting back. */
+  async sortBy(by: LibrarySort['by']): Promise<void> {
+    // The newest, the largest and the longest first.
+    const usual = by === 'date' || by === 'size' || by === 'moves';
+    if (this.sort?.by !== by) this.sort = { by, descending: usual };
+    else this.sort = this.sort.descending === usual ? { by, descending: !usual } : null;
     this.selected = 0;
     await this.refresh();
   }
@@ -358,6 +371,7 @@ export class Library {
         offset: page * PAGE,
         limit: PAGE,
         ...(this.label === null ? {} : { label: this.label }),
+        ...(this.sort && { sort: this.sort }),
       });
       if (search !== this.#search) return;
       const rows = fresh ? new Array<LibraryRow | undefined>(result.total) : [...this.rows];

@@ -80,6 +80,22 @@ test('rows are fetched by the page, once, when they come into view', async () =>
   expect(api.sent('library.list')).toHaveLength(2);
 });
 
+test('a column sorts the list, the other way round, and not any more', async () => {
+  const { api, library } = make();
+  await library.refresh();
+  library.select(3);
+  for (let i = 0; i < 3; i++) await library.sortBy('black');
+  await library.sortBy('date');
+  expect(api.sent('library.list').map(({ sort }) => sort)).toEqual([
+    undefined,
+    { by: 'black', descending: false },
+    { by: 'black', descending: true },
+    undefined,
+    { by: 'date', descending: true },
+  ]);
+  expect(library.selected).toBe(0);
+});
+
 test('only the answer to the last search counts', async () => {
   const { library } = make();
   await Promise.all([library.setQuery('1'), library.setQuery('24'), library.setQuery('249')]);
