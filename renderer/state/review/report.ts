@@ -63,9 +63,20 @@ export function reportOf(game: OpenGame): Report {
       ...[info.date, info.event].filter((part) => part !== ''),
       info.result === '' ? t('review:facts.noResult') : t('review:facts.result', { result: info.result }),
       t('review:facts.analysed', { analysed: line.analysed, of: points.length }),
+      ...byWhom(game),
     ],
     blocks: [accuracyBlock(game), lossesBlock(game), fightsBlock(game), ...timeBlock(game)],
   };
+}
+
+/** Who analysed the line, and with how many playouts; nothing of a line that nobody did. */
+function byWhom({ analysis, reasons }: OpenGame): string[] {
+  const { nodes, summaries } = analysis.line;
+  const budgets = nodes.flatMap((node) => summaries.get(node)?.budget ?? []);
+  if (budgets.length === 0) return [];
+  const [least, most] = [Math.min(...budgets), Math.max(...budgets)].map((n) => formatNumber(n));
+  const playouts = least === most ? most : `${least}–${most}`;
+  return [t('review:facts.by', { who: reasons.who(), playouts })];
 }
 
 function accuracyBlock(game: OpenGame): Block {

@@ -120,7 +120,9 @@ test('the report tells of losses, why, dragons and time, as text and as HTML tha
   // Nobody proposed it.
   expect([...game.review.whys.values()][0].played).toMatch(/^No reason was found .* C9 is worth 0\.5 points/);
   const text = reportText(reportOf(game));
-  expect(text).toMatch(/^<Ada> – Bob\n={11}\n9×9, Japanese rules, komi 7\nResult B\+3\n10 of 10 positions/);
+  expect(text).toMatch(
+    /^<Ada> – Bob\n={11}\n9×9, Japanese rules, komi 7\nResult B\+3\n10 of 10 positions are analysed\nAnalysed by Yomi’s search, playouts for each position: 200\n/,
+  );
   expect(text).toContain(
     'Move 6, White C9\n  A blunder: 25 % of the chances, 8.0 points. D5 is better.\n  D5: ',
   );
