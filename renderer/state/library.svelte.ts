@@ -64,7 +64,12 @@ export class Library {
     this.#api = api;
     this.#notices = notices;
     this.duplicates = new Duplicates(api, notices, (rows, handed, restored) =>
-      this.#remove(rows, handed, restored),
+      this.#remove(
+        rows.map(({ id }) => id),
+        rows.length === 1 ? rows[0] : undefined,
+        handed,
+        restored,
+      ),
     );
     this.#stopListening = [
       api.on('library.progress', (progress) => (this.progress = progress)),
@@ -271,7 +276,9 @@ export class Library {
       },
       beginningCount > 0
         ? { label: t('state:import.showDuplicates'), run: () => void this.showDuplicates(true) }
-        : undefined,
+        : added > 0
+          ? { label: t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
+          : undefined,
     );
   }
 
@@ -312,23 +319,23 @@ export class Library {
 
   /** Deletes a game; the message offers it back. */
   async delete(row: LibraryRow): Promise<void> {
-    if (await this.#remove([row])) this.select(this.selected);
+    if (await this.#remove([row.id], row)) this.select(this.selected);
   }
 
   /**
-   * Deletes games, closed before, and hands their labels on; the message offers all of it back, and `restored` is called after that. False
-   * when it failed.
+   * Deletes games, closed before, and hands their labels on; the message offers all of it back, and `restored` is called after that. `only`:
+   * the game, where it is a single one that the message names. False when it failed.
    */
   async #remove(
-    rows: readonly LibraryRow[],
+    ids: readonly number[],
+    only: LibraryRow | undefined,
     handed: HandedLabels = new Map(),
     restored: () => void = () => undefined,
   ): Promise<boolean> {
-    for (const { id } of rows) if (!(await this.closeFirst(id))) return false;
-    const ids = rows.map(({ id }) => id);
-    const count = rows.length;
+    for (const id of ids) if (!(await this.closeFirst(id))) return false;
+    const count = ids.length;
     try {
-      await this.#api.call('library.delete', { ids });
+      await this.#api.call('library.delete', { ids: [...ids] });
     } catch (thrown) {
       this.#notices.failed(t('state:library.notDeleted', { count }), thrown);
       return false;
@@ -336,7 +343,7 @@ export class Library {
     await this.#handOn(handed, true);
     const restore = async (): Promise<void> => {
       try {
-        await this.#api.call('library.restore', { ids });
+        await this.#api.call('library.restore', { ids: [...ids] });
       } catch (thrown) {
         this.#notices.failed(t('state:library.notRestored', { count }), thrown);
       }
@@ -344,10 +351,9 @@ export class Library {
       await this.refresh();
       restored();
     };
-    const deleted =
-      count === 1
-        ? t('state:library.gameDeleted', { game: titleOf(rows[0]) })
-        : t('state:library.gamesDeleted', { count });
+    const deleted = only
+      ? t('state:library.gameDeleted', { game: titleOf(only) })
+      : t('state:library.gamesDeleted', { count });
     this.#notices.info(deleted, { label: t('actions:edit.undo'), run: () => void restore() });
     await this.refresh();
     return true;

@@ -41,7 +41,12 @@ const imported: ImportResult = {
 };
 
 /** A library of 250 games; a query matches the ids that contain it. */
-function make(): { api: FakeApi; library: Library; notices: Notices; deleted: Set<number> } {
+function make(taken: ImportResult = imported): {
+  api: FakeApi;
+  library: Library;
+  notices: Notices;
+  deleted: Set<number>;
+} {
   const deleted = new Set<number>();
   const all = Array.from({ length: 250 }, (_, i) => row(i + 1));
   const api = new FakeApi({
@@ -61,7 +66,7 @@ function make(): { api: FakeApi; library: Library; notices: Notices; deleted: Se
     }),
     'library.removeLabel': () => [],
     'library.restoreLabel': () => [],
-    'library.import': () => imported,
+    'library.import': () => taken,
   });
   const notices = new Notices();
   return { api, library: new Library(api, notices), notices, deleted };
@@ -189,6 +194,18 @@ test('an import tells what was left out and why, file by file', async () => {
     'other.sgf: the same moves as first.sgf',
     '“B2 – W” taken: goes on from “B1 – W”',
   ]);
+});
+
+test('what an import took can be taken out again, and brought back', async () => {
+  const { library, notices, deleted } = make({ ...imported, beginnings: [], beginningCount: 0 });
+  await library.import([{ path: '/games' }]);
+  notices.list[0].action!.run();
+  await settle();
+  expect([...deleted]).toEqual([1, 2]);
+  expect(notices.list.at(-1)!.message).toBe('2 games deleted.');
+  notices.list.at(-1)!.action!.run();
+  await settle();
+  expect(deleted.size).toBe(0);
 });
 
 test('what an import took is in the list that is shown then', async () => {
