@@ -82,7 +82,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await dialog.getByRole('button', { name: 'Take this folder' }).click();
     await expect(page.getByText(/4 games taken in; 1 game left out/)).toBeVisible();
     await expect(page.getByText(/1 file could not be read/)).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    // All of it is taken back, and brought back again.
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('4 games deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
     const grid = page.getByRole('grid', { name: 'Kept games' });
     await expect(grid.getByRole('gridcell', { name: 'Gil' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Records 4/ })).toHaveAttribute('aria-current', 'true');
