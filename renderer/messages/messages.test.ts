@@ -57,6 +57,20 @@ test('fractions have the sign of the language, in the same digits as explanation
   expect(shown()).toEqual(['1,00', '1234,5', '0,3', 'Komi 6,5', '−2,3 Punkte', '18,8\u00a0%']);
 });
 
+test('negative numbers have a minus sign everywhere, not a hyphen', async () => {
+  const shown = (): string[] => [
+    formatNumber(-20),
+    formatPercent(-0.2),
+    formatFixed(-5.5, 1),
+    formatFraction(-5.5),
+    t('game:panel.komi', { komi: -5.5 }),
+    t('app:rated.level', { name: 'Yomi', level: 1, rating: -20 }),
+  ];
+  expect(shown()).toEqual(['−20', '−20%', '−5.5', '−5.5', 'komi −5.5', 'Yomi, level 1 (−20)']);
+  await useLanguage('de');
+  expect(shown()[4]).toBe('Komi −5,5');
+});
+
 test('every key is found as it is', () => {
   for (const [area, messages] of Object.entries(english))
     for (const [key, message] of Object.entries(messages))

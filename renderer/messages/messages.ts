@@ -83,12 +83,15 @@ export function t(key: MessageKey, values?: Values): string {
   return catalogues.t(key.slice(end + 1), { lng: language(), ns: key.slice(0, end), ...written(values) });
 }
 
-/** What is filled in, with fractions as the language writes them; a count, by which the form is chosen, stays a number. */
+/** What is filled in, with fractions and minus as the language writes them; a count, by which the form is chosen, stays a number. */
 function written(values: Values = {}): Values {
   const parts = Object.entries(values).map(([name, value]) => {
-    const isFraction =
-      name !== 'count' && typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value);
-    return [name, isFraction ? formatFraction(value) : value] as const;
+    const isOther =
+      name !== 'count' &&
+      typeof value === 'number' &&
+      Number.isFinite(value) &&
+      !(Number.isInteger(value) && value >= 0);
+    return [name, isOther ? formatFraction(value) : value] as const;
   });
   return Object.fromEntries(parts);
 }
@@ -144,19 +147,23 @@ function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListForma
   return known as F;
 }
 
+/** A negative number with a minus sign for the hyphen that stands for it. */
+const withMinus = (number: string): string => number.replace(/^-/, '−');
+
 /** A number as the language writes it. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return kept(Intl.NumberFormat, options).format(value);
+  return withMinus(kept(Intl.NumberFormat, options).format(value));
 }
 
 /** A number with just so many digits behind the point, and its minus: as explanations have the same number. */
 export function formatFixed(value: number, digits: number): string {
-  return decimalText(value.toFixed(digits).replace('-', '−'), explanationWords());
+  return decimalText(withMinus(value.toFixed(digits)), explanationWords());
 }
 
 /** A number with all its digits, or at most so many behind the point, in no groups. */
 export function formatFraction(value: number, most?: number): string {
-  return decimalText(String(most === undefined ? value : Number(value.toFixed(most))), explanationWords());
+  const number = String(most === undefined ? value : Number(value.toFixed(most)));
+  return decimalText(withMinus(number), explanationWords());
 }
 
 /** A share as a percentage, `digits` after the point. */

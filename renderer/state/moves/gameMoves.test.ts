@@ -129,7 +129,7 @@ test('any map of the influence lies on the board, before the move, after it, and
   moves.map = 'change';
   expect(shown()).toEqual([
     ['+12', 'black'],
-    ['-1.5', 'white'],
+    ['−1.5', 'white'],
   ]);
   moves.map = 'before';
   expect(shown()).toEqual([['4.0', 'black']]);

@@ -129,7 +129,7 @@ export function influenceOverlays(
   const values = changes.flatMap((change, i): ValueLayer[] => {
     if (Math.abs(change) < MIN_CHANGE) return [];
     const size = Math.abs(change);
-    const text = `${change < 0 ? '-' : '+'}${numberLabel(size)}`.slice(0, 4);
+    const text = `${change < 0 ? '−' : '+'}${numberLabel(size)}`.slice(0, 4);
     // What a colour's map loses is the other side's gain; a map of both is positive for White.
     const isBlack = what.startsWith('black') === change > 0;
     const tone = what === 'non_territory' ? 'plain' : isBlack ? 'black' : 'white';

@@ -34,7 +34,7 @@ test('on the board: an arrow, gains in the colour of who has them, new statuses'
   const { markup, values, signs } = effectOverlay(effect);
   expect(markup?.arrows).toEqual([{ from: D5, to: C3 }]);
   expect(values?.map(({ point, text, tone }) => [point, text, tone])).toEqual([
-    [D5, '-13', 'white'],
+    [D5, '−13', 'white'],
     [C3, '+.4', 'black'],
   ]);
   expect(signs).toEqual([{ point: F4, sign: 'triangle', tone: 'critical', place: 'middle' }]);
@@ -44,5 +44,5 @@ test('on the board: an arrow, gains in the colour of who has them, new statuses'
 
 test('labels have four characters at most', () => {
   for (const gain of [0.05, -0.26, 9.94, -9.96, 123]) expect(gainLabel(gain).length).toBeLessThanOrEqual(4);
-  expect([0.4, -1.2, 12].map(gainLabel)).toEqual(['+.4', '-1.2', '+12']);
+  expect([0.4, -1.2, 12].map(gainLabel)).toEqual(['+.4', '−1.2', '+12']);
 });

@@ -93,9 +93,9 @@ export function effectOverlay({ color, choice, moves, statuses }: ColorEffects):
   return { markup, values, signs };
 }
 
-/** "+1.2", "-.4", "+12": at most four characters. */
+/** "+1.2", "−.4", "+12": at most four characters. */
 export function gainLabel(gain: number): string {
   const size = Math.abs(gain);
-  const sign = gain < 0 ? '-' : '+';
+  const sign = gain < 0 ? '−' : '+';
   return `${sign}${size >= 9.95 ? formatFixed(size, 0) : formatFixed(size, 1).replace(/^0/, '')}`;
 }
