@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
+import { SvelteSet } from 'svelte/reactivity';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notices } from '../state/notices.svelte.ts';
 import { settle } from '../state/fakeApi.ts';
@@ -56,6 +57,17 @@ test('the mouse leaves the keys to the game', async () => {
   await settle();
   expect(done).toBe(1);
   expect(taken).toBe(0);
+});
+
+test('what can no longer be done is not offered any more', () => {
+  const last = new SvelteSet(['it']);
+  notices.info('It is deleted.', { label: 'Undo', run: () => undefined, holds: () => last.has('it') });
+  flushSync();
+  expect(screen.queryByText('It is deleted.')).not.toBeNull();
+  last.clear();
+  flushSync();
+  expect(screen.queryByText('It is deleted.')).toBeNull();
+  expect(screen.queryByText('It is done.')).not.toBeNull();
 });
 
 test('a warning stays until it is dismissed, what is only said leaves', async () => {

@@ -1,6 +1,6 @@
 /** The actions that ask the engine what it thinks, or show it. */
 import { t } from '../messages/messages.ts';
-import { titleOf, type GameAction } from './action.ts';
+import type { GameAction } from './action.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { isTaken } from './overlaySource.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -28,10 +28,7 @@ function write(workbench: Workbench, { analysis, document }: OpenGame): void {
     workbench.notices.info(t('state:analysis.allWritten'));
     return;
   }
-  workbench.notices.info(t('state:analysis.written', { count }), {
-    label: titleOf({ id: 'edit.undo' }),
-    run: () => document.undo(),
-  });
+  workbench.notices.info(t('state:analysis.written', { count }), document.takingBack());
 }
 
 function toMistake(workbench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {

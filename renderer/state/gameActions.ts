@@ -1,6 +1,6 @@
 /** The actions on the open game: playing, moving through it, its file, edits. */
 import { t } from '../messages/messages.ts';
-import { titleOf, type GameAction } from './action.ts';
+import type { GameAction } from './action.ts';
 import { promote, removeNode, switchTurn } from './edits.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -178,10 +178,7 @@ function filing(workbench: Workbench): GameAction[] {
       run: ({ document }) => {
         const change = removeNode(document.cursor);
         if (!change || !document.edit(change)) return;
-        workbench.notices.info(t('state:edit.deleted'), {
-          label: titleOf({ id: 'edit.undo' }),
-          run: () => document.undo(),
-        });
+        workbench.notices.info(t('state:edit.deleted'), document.takingBack());
       },
       enabled: ({ document }) => document.cursor.parent !== null,
     },

@@ -285,13 +285,10 @@ export class GameController {
       document.edit({ edits: setText(cursor, 'C', comment), cursor: cursor.id });
       document.setPlay({ ...play, active: false });
     }
-    this.#notices.info(t('state:play.resigns', { side: sideName(loser) }), {
-      label: t('actions:edit.undo'),
-      run: () => {
-        document.undo();
-        if (!decides) document.setPlay(play);
-      },
-    });
+    const goOn = (): void => {
+      if (!decides) document.setPlay(play);
+    };
+    this.#notices.info(t('state:play.resigns', { side: sideName(loser) }), document.takingBack(goOn));
   }
 
   get canResign(): boolean {

@@ -26,7 +26,7 @@ import { errorData } from '../api/errors.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { t } from '../messages/messages.ts';
 import { EditLog } from './editLog.svelte.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, ShownNotice } from './notices.svelte.ts';
 import { Walk } from './walk.ts';
 import { moveCount, viewOf, type PositionView } from './positionView.ts';
 
@@ -252,6 +252,18 @@ export class GameDocument {
     if (cursor === undefined) return;
     this.#changed(cursor);
     this.#send();
+  }
+
+  /** A button that takes back the step just made, for as long as it is the last one. */
+  takingBack(andThen: () => void = () => undefined): NonNullable<ShownNotice['action']> {
+    const { undo: step } = this.log;
+    const holds = (): boolean => this.log.undo === step;
+    const run = (): void => {
+      if (!holds()) return;
+      this.undo();
+      andThen();
+    };
+    return { label: t('actions:edit.undo'), run, holds };
   }
 
   redo(): void {

@@ -103,6 +103,27 @@ test('undo and redo are further edits and give back text and cursor', async () =
   expect(notices.list).toEqual([]);
 });
 
+test('a button takes back the step it speaks of, and no other one', async () => {
+  const then = vi.fn();
+  play(2, 'C3');
+  const { run, holds } = document.takingBack(then);
+  await settle();
+  expect(holds?.()).toBe(true);
+  play(1, 'D4');
+  expect(holds?.()).toBe(false);
+  run();
+  expect(document.view.moveNumber).toBe(2);
+  expect(then).not.toHaveBeenCalled();
+
+  const last = document.takingBack(then);
+  last.run();
+  expect(document.view.moveNumber).toBe(1);
+  expect(then).toHaveBeenCalledOnce();
+  expect(last.holds?.()).toBe(false);
+  last.run();
+  expect(document.view.moveNumber).toBe(1);
+});
+
 test('undo survives a restart: the journal says what can be undone and what was', async () => {
   const before = document.text();
   document.toEnd();

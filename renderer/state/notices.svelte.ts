@@ -13,8 +13,8 @@ type ToldNotice = Omit<Notice, 'says' | 'detailSays' | 'offer'>;
 /** A notice as it is shown. */
 export interface ShownNotice extends ToldNotice {
   key: number;
-  /** What the button offers to do, such as undo. */
-  action?: { label: string; run: () => void };
+  /** What the button offers to do, such as undo; the notice goes as soon as that does not hold any more. */
+  action?: { label: string; run: () => void; holds?: () => boolean };
 }
 
 /** Milliseconds a message stays that needs no answer; the list pauses it while the pointer or the focus is on it. */
