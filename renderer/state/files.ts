@@ -202,9 +202,12 @@ export class Files {
     }
     const replace = async (): Promise<void> =>
       this.#tell(game, await this.write(game, { ...where, force: true }), where);
+    // Once the game belongs to another file or is closed, it would replace something else.
+    const { path } = game.document;
+    const holds = (): boolean => game.document.path === path && this.#workbench.games.includes(game);
     notices.show(
       { severity: 'warning', message: error.message },
-      { label: t('state:file.replace'), run: () => void replace() },
+      { label: t('state:file.replace'), run: () => void replace(), holds },
     );
   }
 

@@ -270,6 +270,10 @@ test('saving asks for a file first, then writes there; a conflict can be overrul
   await settle();
   expect(game.document.saved).toBe(true);
   expect(api.sent('doc.save').at(-1)).toEqual({ id: 1, force: true });
+
+  expect(notice?.action?.holds?.()).toBe(true);
+  await workbench.files.write(game, { path: '/games/b.sgf' });
+  expect(notice?.action?.holds?.()).toBe(false);
 });
 
 test('dropped files are opened one after the other, and a broken one does not stop the rest', async () => {
