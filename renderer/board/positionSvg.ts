@@ -3,6 +3,11 @@ import { COLUMN_LETTERS, columnOf, pointAt, rowOf, type Point } from '../../engi
 import { t } from '../messages/messages.ts';
 import { hoshiPoints } from './geometry.ts';
 
+interface Stretch {
+  from: Point;
+  to: Point;
+}
+
 export interface PositionPicture {
   size: number;
   /** Colour by Point: 1 white, 2 black. */
@@ -18,11 +23,21 @@ export interface PositionPicture {
   squares?: readonly Point[];
   circles?: readonly Point[];
   crosses?: readonly Point[];
+  selected?: readonly Point[];
+  territoryBlack?: readonly Point[];
+  territoryWhite?: readonly Point[];
+  lines?: readonly Stretch[];
+  arrows?: readonly Stretch[];
+  /** Numbers of moves by point, of which those without a mark are shown. */
+  numbers?: ReadonlyMap<Point, number>;
+  /** Without coordinates around it. */
+  bare?: boolean;
 }
 
 const MARGIN = 0.9;
 const GROUND = '#e6bf7a';
 const LINE = '#6b4f23';
+const ACCENT = '#1f4f8f';
 
 /** What the picture is, for those who cannot see it. */
 const nameOf = (size: number): string => escapeXml(t('board:picture', { size }));
@@ -31,17 +46,18 @@ const nameOf = (size: number): string => escapeXml(t('board:picture', { size }))
 // not shown: all but the name is SVG
 export function positionSvg(picture: PositionPicture, pixels = 480): string {
   const { size, stones, last } = picture;
-  const side = size + 2 * MARGIN;
+  const margin = picture.bare === true ? 0.1 : MARGIN;
+  const side = size + 2 * margin;
   const far = size - 0.5;
   const x = (point: Point): string => fixed(columnOf(point) + 0.5);
   const y = (point: Point): string => fixed(rowOf(point) + 0.5);
   let grid = '';
   for (let i = 0; i < size; i++) grid += `M${i + 0.5} .5V${far}M.5 ${i + 0.5}H${far}`;
   const parts = [
-    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${side}" height="${side}" fill="${GROUND}"/>`,
+    `<rect x="${-margin}" y="${-margin}" width="${side}" height="${side}" fill="${GROUND}"/>`,
     `<path d="${grid}" stroke="${LINE}" stroke-width=".04" stroke-linecap="square" fill="none"/>`,
     ...hoshiPoints(size).map((at) => `<circle cx="${x(at)}" cy="${y(at)}" r=".1" fill="${LINE}"/>`),
-    coordinates(size),
+    ...(picture.bare === true ? [] : [coordinates(size)]),
   ];
   for (let i = 0; i < size * size; i++) {
     const at = pointAt(Math.floor(i / size), i % size);
@@ -52,9 +68,33 @@ export function positionSvg(picture: PositionPicture, pixels = 480): string {
       );
   }
   const ink = (at: Point): string => (stones[at] === 2 ? '#fff' : '#111');
-  if (last !== undefined && last !== 0)
+  const marked = markedOf(picture);
+  for (const [at, number] of picture.numbers ?? []) {
+    if (marked.has(at)) continue;
+    const fontSize = number < 100 ? '.5' : '.4';
+    parts.push(
+      `<text x="${x(at)}" y="${fixed(rowOf(at) + (number < 100 ? 0.68 : 0.64))}" font-size="${fontSize}" fill="${ink(at)}" text-anchor="middle">${number}</text>`,
+    );
+  }
+  if (last !== undefined && last !== 0 && !marked.has(last) && picture.numbers?.has(last) !== true)
     parts.push(
       `<circle cx="${x(last)}" cy="${y(last)}" r=".2" fill="none" stroke="${ink(last)}" stroke-width=".07"/>`,
+    );
+  for (const { from, to } of picture.lines ?? []) parts.push(stretchSvg(from, to, false));
+  for (const { from, to } of picture.arrows ?? []) parts.push(stretchSvg(from, to, true));
+  const areas = [
+    [picture.territoryBlack, '#17181a'],
+    [picture.territoryWhite, '#fdfcf8'],
+  ] as const;
+  for (const [points = [], color] of areas) {
+    for (const at of points)
+      parts.push(
+        `<rect x="${fixed(columnOf(at) + 0.36)}" y="${fixed(rowOf(at) + 0.36)}" width=".28" height=".28" fill="${color}"/>`,
+      );
+  }
+  for (const at of picture.selected ?? [])
+    parts.push(
+      `<path d="M${x(at)} ${fixed(rowOf(at) + 0.23)}l.27 .27l-.27 .27l-.27 -.27z" fill="${ACCENT}" stroke="${ink(at)}" stroke-width=".04"/>`,
     );
   const stroke = (at: Point): string => `fill="none" stroke="${ink(at)}" stroke-width=".07"`;
   for (const at of picture.triangles ?? [])
@@ -86,9 +126,34 @@ export function positionSvg(picture: PositionPicture, pixels = 480): string {
     );
   }
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-MARGIN} ${-MARGIN} ${side} ${side}" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-margin} ${-margin} ${side} ${side}" ` +
     `font-family="Inter, system-ui, sans-serif" role="img" aria-label="${nameOf(size)}">${parts.join('')}</svg>`
   );
+}
+
+/** The points with a sign or a text of the file, which stands for the number or the ring of the move there. */
+function markedOf(picture: PositionPicture): ReadonlySet<Point> {
+  const { triangles = [], squares = [], circles = [], crosses = [], selected = [], labels = [] } = picture;
+  const texts = labels.map(({ point }) => point);
+  return new Set([...triangles, ...squares, ...circles, ...crosses, ...selected, ...texts]);
+}
+
+/** A line of the file, or an arrow, on a halo of the ground so that it shows on stones of both colours. */
+function stretchSvg(from: Point, to: Point, head: boolean): string {
+  const [x1, y1] = [columnOf(from) + 0.5, rowOf(from) + 0.5];
+  const [x2, y2] = [columnOf(to) + 0.5, rowOf(to) + 0.5];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return '';
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const end = head ? length - 0.3 : length;
+  const shaft = `M${fixed(x1)} ${fixed(y1)}L${fixed(x1 + dx * end)} ${fixed(y1 + dy * end)}`;
+  const corner = (side: number): string =>
+    `${fixed(x2 - dx * 0.36 + side * dy)} ${fixed(y2 - dy * 0.36 - side * dx)}`;
+  const tip = head
+    ? `<path d="M${fixed(x2)} ${fixed(y2)}L${corner(0.18)}L${corner(-0.18)}z" fill="${ACCENT}" stroke="${GROUND}" stroke-width=".04"/>`
+    : '';
+  const halo = `<path d="${shaft}" stroke="${GROUND}" stroke-width=".14" fill="none"/>`;
+  return `${halo}<path d="${shaft}" stroke="${ACCENT}" stroke-width=".085" fill="none"/>${tip}`;
 }
 
 function coordinates(size: number): string {

@@ -3,6 +3,7 @@ import { positionSvg } from '../../board/positionSvg.ts';
 import { t } from '../../messages/messages.ts';
 import type { GameAction } from '../action.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
+import { moveNumbersAt } from '../positionView.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 
 /** What can be done with a game on the page of its report. */
@@ -24,12 +25,13 @@ export function fileStem(game: OpenGame): string {
   return stem.trim() === '' ? 'game' : stem.trim();
 }
 
-function pictureOf({ document }: OpenGame): string {
-  const { view } = document;
-  const { labels, triangles, squares, circles, crosses } = view.markup;
-  const last = view.lastMove ? { last: view.lastMove.point } : {};
-  const marks = { labels, triangles, squares, circles, crosses };
-  return positionSvg({ size: view.size, stones: view.stones, ...last, ...marks }, PICTURE);
+/** The position with the marks of the file, and coordinates and numbers as the board has them. */
+function pictureOf({ document }: OpenGame, { settings }: Workbench): string {
+  const { view, cursor } = document;
+  const { size, stones, lastMove, markup } = view;
+  const last = lastMove ? { last: lastMove.point } : {};
+  const numbers = settings.moveNumbers ? { numbers: moveNumbersAt(cursor, view.position) } : {};
+  return positionSvg({ size, stones, ...last, ...markup, ...numbers, bare: !settings.coordinates }, PICTURE);
 }
 
 export function reviewActions(workbench: Workbench): GameAction[] {
@@ -46,14 +48,15 @@ export function reviewActions(workbench: Workbench): GameAction[] {
       id: 'file.svg',
       group: 'file',
       keys: ['Alt+Shift+V'],
-      run: (game) => workbench.download(picture(game, 'svg'), new TextEncoder().encode(pictureOf(game))),
+      run: (game) =>
+        workbench.download(picture(game, 'svg'), new TextEncoder().encode(pictureOf(game, workbench))),
     },
     {
       id: 'file.png',
       group: 'file',
       keys: ['Alt+Shift+G'],
       run: (game) => {
-        workbench.drawPng(pictureOf(game), PICTURE).then(
+        workbench.drawPng(pictureOf(game, workbench), PICTURE).then(
           (bytes) => workbench.download(picture(game, 'png'), bytes),
           (thrown: unknown) => workbench.notices.failed(t('review:pictureFailed'), thrown),
         );

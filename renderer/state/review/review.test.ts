@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DragonRecord } from '../../../engine/protocol/analysis.ts';
 import type { DragonVerdict } from '../../../engine/protocol/decision.ts';
 import { parsePoint } from '../../../engine/board/point.ts';
+import { setValues } from '../../../engine/sgf/gameEdits.ts';
 import type { AnalysisSummary } from '../../../main/ipc/api.ts';
 import { useLanguage } from '../../messages/messages.ts';
 import { createActions } from '../actions.ts';
@@ -191,4 +192,26 @@ test('a picture of the position is saved as SVG; its name has nothing that file 
   workbench.run('file.svg');
   expect(saved[0][0]).toBe('Ada – Bob, move 0.svg');
   expect(saved[0][1]).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="1200"/);
+});
+
+test('a picture has the marks of the file, and numbers and coordinates as the board has them', () => {
+  let picture = '';
+  workbench.download = (_, bytes) => (picture = new TextDecoder().decode(bytes));
+  const textsOf = (): string[] => [...picture.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text);
+  const { document } = workbench.active!;
+  document.forward(2);
+  const marks = { AR: ['aa:cc'], LN: ['ia:ib'], TB: ['ai'], TW: ['bi'], SL: ['ci'] };
+  const edits = Object.entries(marks).flatMap(([id, values]) => setValues(document.cursor, id, values));
+  document.edit({ edits, cursor: document.cursor.id });
+  workbench.run('file.svg');
+  // A line and an arrow with their halos, its head, and a selected point.
+  expect(picture.match(/<path [^>]*#1f4f8f/g)).toHaveLength(4);
+  expect(picture.match(/<rect [^>]*width="\.28"/g)).toHaveLength(2);
+  expect(textsOf()).toContain('J');
+  expect(picture).toContain('r=".2"');
+
+  workbench.setSettings({ moveNumbers: true, coordinates: false });
+  workbench.run('file.svg');
+  expect(textsOf()).toEqual(['1', '2']);
+  expect(picture).not.toContain('r=".2"');
 });
