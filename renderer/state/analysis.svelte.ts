@@ -88,7 +88,7 @@ export class GameAnalysis {
     return this.#placeOf(this.#document.cursor);
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #job: object | null = null;
+  #job: { readonly playouts: number } | null = null;
 
   /** `using` says which engine analyses; read anew for every position. */
   constructor(
@@ -144,9 +144,14 @@ export class GameAnalysis {
    */
   async wholeGame(playouts: number, variations = false): Promise<void> {
     this.cancel();
-    const job = {};
+    const job = { playouts };
     this.#job = job;
     const using = this.#using();
+    // It would wait for a search that goes on for minutes.
+    if (this.#live) {
+      this.rest();
+      this.look();
+    }
     if (variations) this.progress = { done: 0, total: 0, playouts, node: null };
     await this.line.refresh();
     const todo = await this.#unknown(job, playouts, variations);
@@ -173,6 +178,7 @@ export class GameAnalysis {
     this.#job = null;
     this.progress = null;
     this.#stopEngine(this.#background);
+    if (this.on) this.look();
   }
 
   /** Writes what is known of the line into the game, and `more` with it, as one undo step; returns how many properties changed. */
@@ -236,18 +242,22 @@ export class GameAnalysis {
     }
   }
 
-  /** Searches the position until the budget is spent; when a game takes the engine, again after it. */
+  /**
+   * Searches the position until the budget is spent; when a game takes the engine, again after it. While the whole game is gone
+   * through, for as long as the others of the game.
+   */
   async #search(place: Place): Promise<void> {
     if (!this.on || this.#live || !this.#isHere(place)) return;
+    const playouts = Math.min(this.#job?.playouts ?? LIVE_PLAYOUTS, LIVE_PLAYOUTS);
     // What was judged without playouts is not judged better by asking again.
-    if (this.#found && (this.#found.report.judged || this.#found.budget >= LIVE_PLAYOUTS)) return;
+    if (this.#found && (this.#found.report.judged || this.#found.budget >= playouts)) return;
     this.#live = place;
     const wanted = (): boolean => this.#live === place;
     try {
       while (wanted()) {
-        const result = await this.#analyze(this, place, LIVE_PLAYOUTS, wanted, 'look');
+        const result = await this.#analyze(this, place, playouts, wanted, 'look');
         if (!result) return;
-        this.#learn(place, result, LIVE_PLAYOUTS);
+        this.#learn(place, result, playouts);
         if (!result.stopped) break;
       }
     } catch (thrown) {
@@ -255,7 +265,11 @@ export class GameAnalysis {
       this.on = false;
       this.#failed(t('state:analysis.positionFailed'), thrown);
     } finally {
-      if (wanted()) this.#live = null;
+      if (wanted()) {
+        this.#live = null;
+        // The whole game was done meanwhile: now for longer.
+        if (playouts < LIVE_PLAYOUTS && !this.#job) this.look();
+      }
     }
   }
 

@@ -79,6 +79,8 @@ async function wait(): Promise<void> {
     await settle();
   }
 }
+/** Playouts spent on a position that is looked at. */
+const LIVE = 250_000;
 const asked = (): Calls['engine.analyze']['params'][] => api.sent('engine.analyze');
 
 test('nothing is analysed unasked', async () => {
@@ -205,6 +207,36 @@ test('the whole game is gone through once, interrupted positions again, known on
   expect(analysis.line.nodes.map((node) => analysis.line.summaries.get(node)?.budget)).toEqual([
     1000, 5000, 1000, 1000,
   ]);
+});
+
+test('the whole game does not wait for a long search of the position shown, which goes on after it', async () => {
+  const { analysis } = open();
+  const budgets = (): unknown[] =>
+    asked().map(({ position, budget }) => [position.moves.length, budget.playouts]);
+  analysis.toggle();
+  await wait();
+  expect(budgets()).toEqual([[0, LIVE]]);
+  void analysis.wholeGame(1000);
+  await settle();
+  expect(api.sent('engine.stop')).toHaveLength(1);
+  await answer(400, true);
+  await wait();
+  // The position shown goes first, but no longer than the others.
+  expect(budgets().slice(1)).toContainEqual([0, 1000]);
+  for (let i = 0; i < 5; i++) await answer(1000);
+  expect(analysis.progress).toBeNull();
+  await wait();
+  expect(budgets().at(-1)).toEqual([0, LIVE]);
+
+  // The same when it is ended while the position is looked at.
+  void analysis.wholeGame(2000);
+  await answer(1500, true);
+  await wait();
+  expect(budgets().at(-1)).toEqual([0, 2000]);
+  analysis.cancel();
+  for (let i = 0; i < 2; i++) await answer(2000);
+  await wait();
+  expect(budgets().at(-1)).toEqual([0, LIVE]);
 });
 
 const BRANCHED = '(;SZ[9];B[ee](;W[cc];B[gg])(;W[dd](;B[cc])(;B[gc])))';
