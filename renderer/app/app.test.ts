@@ -65,6 +65,20 @@ test('a place that is clicked gives the keys to what it shows', async () => {
   expect(workbench.active?.analysis.on).toBe(true);
 });
 
+test('a choice beside the board that is clicked leaves the arrow keys to the game', async () => {
+  await open(GAME);
+  await press('2', { altKey: true });
+  const right = screen.getByRole('radio', { name: 'Right' });
+  right.focus();
+  await press('ArrowRight', {}, right);
+  expect(workbench.active?.document.view.moveNumber).toBe(0);
+  await fireEvent.click(right, { detail: 1 });
+  expect(document.activeElement).toBe(document.body);
+  await press('ArrowRight', {}, document.activeElement ?? document.body);
+  expect(workbench.active?.document.view.moveNumber).toBe(1);
+  expect(workbench.treeDown).toBe(false);
+});
+
 test('keys typed into a field stay there, those with Ctrl work', async () => {
   await open(GAME);
   await press('3', { altKey: true });
