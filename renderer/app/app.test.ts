@@ -153,11 +153,14 @@ test('Escape leaves a field, and the arrow keys walk through the game again', as
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a komi with a comma is written with a point', async () => {
+test('a komi with a comma is written with a point, one with a minus sign with a hyphen', async () => {
   await open(GAME);
   await press('4', { altKey: true });
-  await fireEvent.change(screen.getByRole('textbox', { name: 'Komi' }), { target: { value: '7,5' } });
+  const komi = screen.getByRole('textbox', { name: 'Komi' });
+  await fireEvent.change(komi, { target: { value: '7,5' } });
   expect(workbench.active?.document.text()).toContain('KM[7.5]');
+  await fireEvent.change(komi, { target: { value: '−5,5' } });
+  expect(workbench.active?.document.text()).toContain('KM[-5.5]');
 });
 
 test('a result is written as SGF has it, and a komi that nothing can go on with is refused', async () => {

@@ -166,6 +166,11 @@ export function formatFraction(value: number, most?: number): string {
   return decimalText(withMinus(number), explanationWords());
 }
 
+/** What was typed for a number, in whatever language, as `Number` reads it. */
+export function typedNumber(text: string): string {
+  return text.trim().replace(',', '.').replace(/^−/, '-');
+}
+
 /** A share as a percentage, `digits` after the point. */
 export function formatPercent(share: number, digits = 0): string {
   return formatNumber(share, {
