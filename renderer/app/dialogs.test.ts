@@ -270,6 +270,13 @@ test('a key is changed: what loses it is named, what cannot be is refused, all c
   expect(keysOf('view.coordinates')).toEqual(['N']);
   await fireEvent.click(screen.getByRole('button', { name: 'The usual keys for Coordinates' }));
   expect([keysOf('view.coordinates'), keysOf('view.moveNumbers')]).toEqual([['C'], ['N']]);
+  workbench.setKeys('view.coordinates', ['F4']);
+  await settle();
   await fireEvent.click(screen.getByRole('button', { name: 'All as they came' }));
   expect(api.sent('settings.set').at(-1)).toEqual({ keys: {} });
+  const { action } = workbench.notices.list.at(-1)!;
+  expect([action?.label, action?.holds?.()]).toEqual(['Undo', true]);
+  action?.run();
+  expect(keysOf('view.coordinates')).toEqual(['F4']);
+  expect(action?.holds?.()).toBe(false);
 });
