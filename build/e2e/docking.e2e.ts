@@ -72,3 +72,15 @@ test('a page has a panel of its own, which is dragged, moved by keys and remembe
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('tab', { name: 'Tree' })).toHaveAttribute('aria-selected', 'true');
 });
+
+test('every place of the rail is in sight at twice the size', async ({ workbench: { page } }) => {
+  const places = page.getByRole('navigation', { name: 'Places' }).getByRole('button');
+  await expect(places.last()).toBeInViewport({ ratio: 1 });
+  for (let i = 0; i < 10; i++) await page.keyboard.press('Alt++');
+  await expect(page.locator('html')).toHaveCSS('zoom', '2');
+  for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
+  // Lower still, they can be scrolled to.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await places.last().focus();
+  await expect(places.last()).toBeInViewport({ ratio: 1 });
+});
