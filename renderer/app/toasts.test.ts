@@ -64,9 +64,11 @@ test('what can no longer be done is not offered any more', () => {
   notices.info('It is deleted.', { label: 'Undo', run: () => undefined, holds: () => last.has('it') });
   flushSync();
   expect(screen.queryByText('It is deleted.')).not.toBeNull();
+  expect(notices.undoable?.message).toBe('It is deleted.');
   last.clear();
   flushSync();
   expect(screen.queryByText('It is deleted.')).toBeNull();
+  expect(notices.undoable?.message).toBe('It is done.');
   expect(screen.queryByText('It is done.')).not.toBeNull();
 });
 

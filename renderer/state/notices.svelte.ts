@@ -56,9 +56,14 @@ export class Notices {
     return this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
   }
 
+  /** Those that are not over. */
+  get shown(): ShownNotice[] {
+    return this.list.filter(({ action }) => action?.holds?.() ?? true);
+  }
+
   /** The last message that offers to undo what it tells. */
   get undoable(): ShownNotice | undefined {
-    return this.list.findLast(({ action }) => action?.label === t('actions:edit.undo'));
+    return this.shown.findLast(({ action }) => action?.label === t('actions:edit.undo'));
   }
 
   /** Undoes what the last message tells that offers it. */
