@@ -41,6 +41,16 @@ function console_(outcomes: GtpOutcome[]): {
 }
 const ENGINE = { id: 'x', name: 'X', command: 'run x', setup: [] };
 
+test('an engine that was told to quit is started anew by the next line', async () => {
+  const fine: GtpOutcome = { kind: 'answer', ok: true, text: '' };
+  const { consoles, made, closed } = console_([{ ...fine, ok: false }, fine, fine]);
+  expect((await consoles.ask(ENGINE, 'quit now')).running).toBe(true);
+  expect((await consoles.ask(ENGINE, '7 quit')).running).toBe(false);
+  expect(closed).toHaveLength(1);
+  expect((await consoles.ask(ENGINE, 'quitting')).running).toBe(true);
+  expect(made).toHaveLength(2);
+});
+
 test('says commands, tells answers with their time and the error stream, and keeps them', async () => {
   const { consoles, made, asked, closed } = console_([
     { kind: 'answer', ok: true, text: 'Fine\u202e' },

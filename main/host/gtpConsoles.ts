@@ -16,6 +16,9 @@ const START_MS = 180_000;
 const MOST_ENTRIES = 500;
 const MOST_TEXT = 20_000;
 
+/** The command after which an engine is gone. */
+const QUIT = /^\s*(?:\d+\s+)?quit\b/;
+
 interface Conversation {
   /** As it was started; another command line is another process. */
   command: string;
@@ -62,7 +65,8 @@ export class GtpConsoles {
         milliseconds: Math.max(0, Math.round(this.#now() - began)),
       };
       conversation.log = [...conversation.log, entry].slice(-MOST_ENTRIES);
-      if (outcome.kind === 'gone' || outcome.kind === 'timeout') this.#end(conversation, engine);
+      const hasQuit = outcome.kind === 'answer' && outcome.ok && QUIT.test(line);
+      if (hasQuit || outcome.kind === 'gone' || outcome.kind === 'timeout') this.#end(conversation, engine);
     } finally {
       conversation.busy = false;
     }
