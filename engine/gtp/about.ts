@@ -121,6 +121,7 @@ function explainAt(session: SessionState, args: Args): string {
   const isPlayed = lastThought && 'decision' in lastThought && lastThought.decision === decision;
   const position = isPlayed ? lastThought.position : session.position;
   if (position.colorAt[point] !== EMPTY) throw new GtpError('vertex must not be occupied');
+  if (!position.isLegal(point, decision.color)) throw new GtpError('illegal move');
   return reportOf(session, decision, position, point, { format, long });
 }
 

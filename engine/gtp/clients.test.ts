@@ -76,6 +76,10 @@ describe('GoGui', () => {
     for (const stone of ['D4', 'D3', 'C3', 'E4', 'E3', 'F6'])
       expect(dragons).toMatch(new RegExp(`LABEL ${stone} [A-Z]`));
     expect(talk.ask('yomi-explain d2')).toMatch(/^= .*\bD2 is worth \d+\.\d points to Black\b/);
+    for (const command of ['clear_board', 'boardsize 9', 'play w a8', 'play w b9', 'reg_genmove b'])
+      talk.ask(command);
+    expect(talk.ask('yomi-explain a9')).toBe('? illegal move');
+    expect(talk.ask('yomi-explain c3')).toMatch(/^= .*\bC3 is worth /);
   });
 
   test('settings are shown, and set', () => {

@@ -52,6 +52,10 @@ test('what is not there is said in a sentence', async () => {
   expect(late.stderr).toContain('has 3 moves, none with number 9');
   const stone = await explain(at('game.sgf'), '--move', '1', '--at', 'E4');
   expect(stone.stderr).toContain('There is a stone at E4.');
+  writeFileSync(at('suicide.sgf'), '(;SZ[9]AW[ab][ba];B[ee])');
+  const suicide = await explain(at('suicide.sgf'), '--move', '1', '--at', 'A9');
+  expect(suicide).toMatchObject({ status: 1, stdout: '' });
+  expect(suicide.stderr).toContain('A9 is no legal move for Black.');
   const point = await explain(at('game.sgf'), '--move', '1', '--at', 'Z4');
   expect(point.stderr).toContain("'Z4' is no point of this board.");
 });

@@ -1,5 +1,5 @@
 /** What `yomi explain` does. */
-import { EMPTY, PASS, parsePoint, pointName } from '../../engine/board/point.ts';
+import { EMPTY, PASS, WHITE, parsePoint, pointName } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { sceneOfPosition } from '../../engine/board/scene.ts';
@@ -45,7 +45,7 @@ export function explainMove(file: string, options: ExplainOptions): string {
     const decision = withAsked(about.decision, engine.askedMove(about.decision, point));
     return explanationReport({ ...about, decision }, point, { format, long, name });
   };
-  if (at !== undefined) return report(asked(at, position));
+  if (at !== undefined) return report(asked(at, played));
   const { choice } = about.decision;
   const own = choice.kind === 'play' && choice.point !== played.point ? choice.point : PASS;
   if (json) {
@@ -54,7 +54,7 @@ export function explainMove(file: string, options: ExplainOptions): string {
   }
   const head = (text: string): string => (markdown ? `## ${text}\n` : `${text}.`);
   const passes = played.point === PASS ? 'It is a pass.' : report(played.point);
-  const first = `${head(`Move ${move}: ${played.color === 1 ? 'White' : 'Black'} ${name(played.point)}`)}\n${passes}`;
+  const first = `${head(`Move ${move}: ${sideOf(played.color)} ${name(played.point)}`)}\n${passes}`;
   const who = options.playouts === 0 ? 'The classic engine' : 'The search';
   return own === PASS ? first : `${first}\n\n${head(`${who} would play ${name(own)}`)}\n${report(own)}`;
 }
@@ -83,10 +83,15 @@ function playedMove(file: string, number: number): PlayedMove {
   return { position: positionAt(before), color, point };
 }
 
+function sideOf(color: Stone): string {
+  return color === WHITE ? 'White' : 'Black';
+}
+
 /** The move of --at. */
-function asked(at: string, position: Position): Point {
+function asked(at: string, { position, color }: PlayedMove): Point {
   const point = parsePoint(at, position.size);
   if (point === undefined || point === PASS) throw new CliError(`'${at}' is no point of this board.`);
   if (position.colorAt[point] !== EMPTY) throw new CliError(`There is a stone at ${at}.`);
+  if (!position.isLegal(point, color)) throw new CliError(`${at} is no legal move for ${sideOf(color)}.`);
   return point;
 }

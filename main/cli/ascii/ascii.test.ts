@@ -190,6 +190,7 @@ describe('commands', () => {
     expect(await table.say('hint')).toMatch(/^I would (play ([A-G][1-7])\. .*\2 is worth|pass)/);
     expect(await table.say('top')).toMatch(/^ 1\. [A-G][1-7] +\d+\.\d\d points$/m);
     expect(await table.say('why z')).toBe('Not on the board: z\n');
+    expect(await table.say('why d4')).toBe('Illegal move: d4\n');
   });
 
   test('the menus name every command, and so does completion', async () => {

@@ -431,7 +431,8 @@ export class AsciiGame {
     if (word === '') return `${this.#answer('gomill-explain_last_move')}\n`;
     const shown = parsePoint(word, session.position.size);
     if (shown === undefined || shown === PASS) return `Not on the board: ${word}\n`;
-    return this.#paragraph(session.keptPoint(shown));
+    const point = session.keptPoint(shown);
+    return session.position.isLegal(point, this.#toMove) ? this.#paragraph(point) : `Illegal move: ${word}\n`;
   }
 
   #paragraph(point: Point): string {
