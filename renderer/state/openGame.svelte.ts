@@ -231,7 +231,9 @@ export class OpenGame {
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? t('state:why.noStone') : '';
     if (this.tool.drawing) return '';
     if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard || this.commandsBoard) return '';
-    if (this.explainsBoard) return this.document.view.stones[point] === 0 ? '' : t('state:why.stone');
+    if (this.explainsBoard && this.document.view.stones[point] !== 0) return t('state:why.stone');
+    // What is told of a move that was played is about the position before it.
+    if (this.explainsBoard && this.moves.played) return '';
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parsePoint } from '../../../engine/board/point.ts';
 import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
 import { textOf } from '../../../engine/protocol/linkedText.ts';
 import type { ScoreEstimate } from '../../../engine/protocol/moves.ts';
@@ -231,6 +232,18 @@ test('of a move without any reason the change of territory is asked for too, and
   expect(moves.explained!.decision.moves).toHaveLength(listed + 1);
   moves.showAll();
   expect(moves.explained!.decision).toBe(moves.found!.decision);
+});
+
+test('a point where no move is legal is none to be told about', async () => {
+  const other = new FakeApi({ 'moves.decide': () => ({ stopped: true }), 'moves.kept': () => null });
+  other.document('(;SZ[9]AW[ab][ba]AB[ee])');
+  const beside = new Workbench(other, createActions);
+  await beside.start();
+  const open = beside.active!;
+  open.moves.on = true;
+  const why = (name: string): string => open.whyNot(parsePoint(name, 9)!);
+  expect(['A9', 'E5', 'C3'].map(why)).toEqual(['Suicide is not allowed', 'There is a stone', '']);
+  beside.dispose();
 });
 
 test('the second move is valued, too, where nothing proposed it', async () => {
