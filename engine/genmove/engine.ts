@@ -24,7 +24,7 @@ import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
 import type { LeaveOut, MoveDecision, MoveEffect, MoveValue, ScoreEstimate } from '../protocol/moves.ts';
-import { isProposed } from '../protocol/searchTerm.ts';
+import { isProposed, withAsked } from '../protocol/searchTerm.ts';
 import { STAGE_NAMES } from '../protocol/progress.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { STAGE, STOP, StoppedError, WORK, mustStop } from '../util/watch.ts';
@@ -307,7 +307,7 @@ export class Engine {
   }
 
   /**
-   * What a move is worth that has no reasons in the decision (withAsked puts it in); undefined for one that has, for an illegal one, and where
+   * What a move is worth that has no reasons in the decision (withMove puts it in); undefined for one that has, for an illegal one, and where
    * what is left out leaves nothing to say of it. `position`: the decision's, where it is not the present one; `leaveOut`: what the decision was to do without.
    */
   askedMove(
@@ -319,6 +319,11 @@ export class Engine {
     const { color, level, seed } = decision;
     const options = { level, seed, asked: point, ...(leaveOut && { leaveOut }) };
     return this.about(position, () => this.decide(color, options).moves.find((move) => move.point === point));
+  }
+
+  /** The decision with the move in it, whether anybody proposes it or not. */
+  withMove<D extends ClassicDecision>(decision: D, point: Point, position = this.position): D {
+    return withAsked(decision, this.askedMove(decision, point, { position }));
   }
 
   private about<T>(position: Position, answer: () => T): T {

@@ -6,7 +6,7 @@ import type { Position } from '../board/position.ts';
 import { explanationReport, REPORT_FORMATS } from '../protocol/explanationReport.ts';
 import type { ReportFormat } from '../protocol/explanationReport.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
-import { withAsked, withSearch } from '../protocol/searchTerm.ts';
+import { withSearch } from '../protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
@@ -46,7 +46,7 @@ function reportOf(
   { format = 'text', long = false }: { format?: ReportFormat; long?: boolean } = {},
 ): string {
   const about = {
-    decision: withAsked(decision, session.engine.askedMove(decision, point, { position })),
+    decision: session.engine.withMove(decision, point, position),
     scene: sceneOfPosition(position, decision.dragons),
   };
   return explanationReport(about, point, { format, long, name: (at) => session.name(at) });

@@ -198,8 +198,9 @@ function askedSentences({ point }: MoveValue, { discarded }: MoveReason, color: 
 }
 
 /** How often strong players play a move that little or nothing speaks for, where no term says so; it says nothing where the game is over. */
-function habitSentences({ share, value, terms, reasons }: MoveValue, { choice }: MoveDecision): Sentence[] {
-  const isUsual = value >= LEAST_EFFECT && !reasons.some(({ kind }) => kind === 'asked');
+function habitSentences(move: MoveValue, { choice }: MoveDecision): Sentence[] {
+  const { share, value, terms } = move;
+  const isUsual = value >= LEAST_EFFECT && !askedReason(move);
   if (share === undefined || isUsual || choice.kind !== 'play') return [];
   if (terms.some(({ kind }) => kind === 'experience')) return [];
   const evidence: Evidence = { absent: true };

@@ -27,7 +27,8 @@ export function addExplainCommand(program: Command): void {
       'after',
       `
 Without --at, the move that was played is explained, and after it the one that the classic engine would play, or with --playouts the search,
-where that is another one. A move that nobody proposes is valued all the same. The sentences are those of the page "Why this move?" and of the GTP command yomi-explain.
+where that is another one. A move that nobody proposes is valued all the same. The sentences are those of the page "Why this move?" and of
+the GTP command yomi-explain.
 
 Exit codes: 0 it is told; 1 a file that cannot be read, or without such a move.`,
     )

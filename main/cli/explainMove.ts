@@ -8,7 +8,7 @@ import type { ClassicDecision } from '../../engine/protocol/decision.ts';
 import { explanationReport } from '../../engine/protocol/explanationReport.ts';
 import type { ReportFormat } from '../../engine/protocol/explanationReport.ts';
 import type { Scene } from '../../engine/protocol/scene.ts';
-import { withAsked, withSearch } from '../../engine/protocol/searchTerm.ts';
+import { withSearch } from '../../engine/protocol/searchTerm.ts';
 import { mainLine, nodeMove, positionAt } from '../../engine/sgf/replay.ts';
 import { CliError } from './cliError.ts';
 import { gamesIn, readText } from './tsumegoFiles.ts';
@@ -42,7 +42,7 @@ export function explainMove(file: string, options: ExplainOptions): string {
   const format: ReportFormat = json ? 'json' : markdown ? 'markdown' : 'text';
   const name = (point: Point): string => pointName(point, position.size);
   const report = (point: Point): string => {
-    const decision = withAsked(about.decision, engine.askedMove(about.decision, point));
+    const decision = engine.withMove(about.decision, point);
     return explanationReport({ ...about, decision }, point, { format, long, name });
   };
   if (at !== undefined) return report(asked(at, played));

@@ -12,7 +12,7 @@ import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { moveParagraph, type Explained } from '../../../engine/protocol/explanation.ts';
 import { reasonWords, sourceName } from '../../../engine/protocol/moveWords.ts';
 import type { MoveValue } from '../../../engine/protocol/moves.ts';
-import { withAsked, withSearch } from '../../../engine/protocol/searchTerm.ts';
+import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../../../engine/protocol/types.ts';
 import { lowerUtility } from '../../../engine/gtp/infoLine.ts';
 import { wilson } from '../../../engine/util/wilson.ts';
@@ -162,8 +162,7 @@ export function ownAnswer(
   const all = query.includeYomi === true;
   const explains = all || query.includeExplanation === true;
   const searched = withSearch(engine.decide(report.color), report, choice);
-  const asked = explains && choice.kind === 'play' ? engine.askedMove(searched, choice.point) : undefined;
-  const decision = withAsked(searched, asked);
+  const decision = explains && choice.kind === 'play' ? engine.withMove(searched, choice.point) : searched;
   const reasons = all || query.includeReasons === true;
   const terms = all || query.includeTerms === true;
   const frame = frameOf(report, position, perspectiveOf(query));

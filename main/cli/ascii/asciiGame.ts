@@ -10,7 +10,6 @@ import { resultText } from '../../../engine/gtp/scoring.ts';
 import type { GtpSession } from '../../../engine/gtp/session.ts';
 import { influenceRecord } from '../../../engine/influence/record.ts';
 import { moveParagraph } from '../../../engine/protocol/explanation.ts';
-import { withAsked } from '../../../engine/protocol/searchTerm.ts';
 import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { tenths } from '../../../engine/scoring/estimateScore.ts';
 import { annotatedGame } from '../annotate.ts';
@@ -440,7 +439,7 @@ export class AsciiGame {
     const { engine, position } = session;
     const decision = engine.decideAbout(position, this.#toMove);
     const about = {
-      decision: withAsked(decision, engine.askedMove(decision, point, { position })),
+      decision: engine.withMove(decision, point, position),
       scene: sceneOfPosition(position, decision.dragons),
     };
     return `${moveParagraph(about, point, (at) => session.name(at))}\n`;
