@@ -270,17 +270,20 @@ function searchSentences({ decision }: Explained, point: Point): Sentence[] {
   const rival = search.moves.find(
     (move) => move !== found && move.point !== 0 && move.visits >= TELLING_VISITS,
   );
-  const rest: Clause['args'] = rival
+  const first: Sentence = rival
     ? {
-        rival: { is: 'rate', rate: rival.winRate, of: rival.point },
-        other: { is: 'move', point: rival.point },
+        // How little a move was tried says how little its win rate says.
+        key: rival.visits < found.visits ? 'search.rate.fewer' : 'search.rate',
+        args: {
+          playouts,
+          rate,
+          rival: { is: 'rate', rate: rival.winRate, of: rival.point },
+          other: { is: 'move', point: rival.point },
+          fewer: { is: 'playouts', count: rival.visits, of: rival.point },
+        },
+        evidence,
       }
-    : {};
-  const first: Sentence = {
-    key: rival ? 'search.rate' : 'search.alone',
-    args: { playouts, rate, ...rest },
-    evidence,
-  };
+    : { key: 'search.alone', args: { playouts, rate }, evidence };
   const answer = found.pv.at(1);
   if (answer === undefined || answer === 0) return [first];
   return [first, { key: 'search.answer', args: { answer: { is: 'point', point: answer } }, evidence }];

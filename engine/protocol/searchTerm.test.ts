@@ -82,7 +82,9 @@ test('the paragraph says what the search adds, and that reasons alone would play
   const about = { decision, scene };
   const chosen = moveParagraph(about, 4, name);
   expect(chosen).toContain('P4 is worth 7.0 points to Black by its reasons. ');
-  expect(chosen).toContain('In 600 playouts it wins 55 %, against 50 % for P5. The best answer is P9. ');
+  expect(chosen).toContain(
+    'In 600 playouts it wins 55 %, against 50 % in 300 playouts for P5. The best answer is P9. ',
+  );
   expect(chosen).toContain(
     'By reasons alone P3 would be played, worth 12.0 points against 7.0; the search thinks otherwise.',
   );

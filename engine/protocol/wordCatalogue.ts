@@ -265,6 +265,7 @@ export const ENGLISH = {
   'chance.opening': 'Opening moves are drawn by chance: another seed may choose another one.',
   feared: 'It was preferred to {other}, which by its reasons is worth {value} but {clause}.',
   'search.rate': 'In {playouts} it wins {rate}, against {rival} for {other}.',
+  'search.rate.fewer': 'In {playouts} it wins {rate}, against {rival} in {fewer} for {other}.',
   'search.alone': 'In {playouts} it wins {rate}.',
   'search.few': 'The search tried it in {playouts} only, too few to say how often it wins.',
   'search.none': 'The search did not look at it.',

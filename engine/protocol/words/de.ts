@@ -257,6 +257,7 @@ export const WORDS: Words = {
   'chance.opening': 'Eröffnungszüge werden ausgelost: Ein anderer Startwert wählt vielleicht einen anderen.',
   feared: 'Er wurde {other} vorgezogen; dieser Zug ist nach seinen Gründen {value} wert, aber {clause}.',
   'search.rate': 'In {playouts} gewinnt er {rate}, gegenüber {rival} für {other}.',
+  'search.rate.fewer': 'In {playouts} gewinnt er {rate}, gegenüber {rival} in {fewer} für {other}.',
   'search.alone': 'In {playouts} gewinnt er {rate}.',
   'search.few': 'Die Suche hat ihn nur in {playouts} versucht, zu wenig, um zu sagen, wie oft er gewinnt.',
   'search.none': 'Die Suche hat ihn nicht angesehen.',

@@ -254,6 +254,7 @@ export const WORDS: Words = {
   'chance.opening': 'Las jugadas de apertura se sortean: otra semilla puede elegir otra.',
   feared: 'Se prefirió a {other}, que por sus motivos vale {value} pero {clause}.',
   'search.rate': 'En {playouts} gana {rate}, frente a {rival} de {other}.',
+  'search.rate.fewer': 'En {playouts} gana {rate}, frente a {rival} de {other} en {fewer}.',
   'search.alone': 'En {playouts} gana {rate}.',
   'search.few': 'La búsqueda la probó solo en {playouts}, muy pocos para decir cuánto gana.',
   'search.none': 'La búsqueda no la miró.',

@@ -256,6 +256,7 @@ export const WORDS: Words = {
   'chance.opening': 'Les coups d’ouverture sont tirés au sort : une autre graine peut en choisir un autre.',
   feared: 'Il a été préféré à {other}, qui d’après ses raisons vaut {value} mais {clause}.',
   'search.rate': 'En {playouts} il gagne {rate}, contre {rival} pour {other}.',
+  'search.rate.fewer': 'En {playouts} il gagne {rate}, contre {rival} en {fewer} pour {other}.',
   'search.alone': 'En {playouts} il gagne {rate}.',
   'search.few': 'La recherche ne l’a essayé qu’en {playouts}, trop peu pour dire combien il gagne.',
   'search.none': 'La recherche ne l’a pas regardé.',

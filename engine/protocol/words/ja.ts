@@ -252,6 +252,7 @@ export const WORDS: Words = {
   'chance.opening': '布石の手は抽選で決める。シードが変われば別の手になりうる。',
   feared: '{other}より優先された。{other}は理由では{value}の価値だが、{clause}。',
   'search.rate': '{playouts}で勝率{rate}（{other}は{rival}）。',
+  'search.rate.fewer': '{playouts}で勝率{rate}（{other}は{fewer}で{rival}）。',
   'search.alone': '{playouts}で勝率{rate}。',
   'search.few': '探索では{playouts}しか試されず、勝率を言うには少なすぎる。',
   'search.none': '探索はこの手を見ていない。',

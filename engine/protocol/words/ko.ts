@@ -252,6 +252,7 @@ export const WORDS: Words = {
   'chance.opening': '포석의 수는 추첨함: 시드가 다르면 다른 수일 수 있음.',
   feared: '{other}보다 우선함. 그 수는 이유로 보면 {value}의 가치지만 {clause}.',
   'search.rate': '{playouts}에서 승률 {rate} ({other}은(는) {rival}).',
+  'search.rate.fewer': '{playouts}에서 승률 {rate} ({other}은(는) {fewer}에서 {rival}).',
   'search.alone': '{playouts}에서 승률 {rate}.',
   'search.few': '탐색이 {playouts}만 시도하여 승률을 말하기에 너무 적음.',
   'search.none': '탐색은 이 수를 보지 않음.',

@@ -248,6 +248,7 @@ export const WORDS: Words = {
   'chance.opening': '布局的着法由抽签决定：换一个种子可能选别的。',
   feared: '它优先于{other}；后者按理由价值{value}，但是{clause}。',
   'search.rate': '{playouts}中胜率{rate}，{other}为{rival}。',
+  'search.rate.fewer': '{playouts}中胜率{rate}，{other}在{fewer}中为{rival}。',
   'search.alone': '{playouts}中胜率{rate}。',
   'search.few': '搜索只用{playouts}试过它，太少，无法说明胜率。',
   'search.none': '搜索没有看它。',
