@@ -347,12 +347,39 @@ describe('imports', () => {
     expect(rows[0].path).toBeUndefined();
   });
 
-  test('a stopped import keeps what it took, and a folder that is not there is told', async () => {
+  const writeMany = (): void => {
     for (let i = 0; i < 120; i++)
       write(
         `${String(i).padStart(3, '0')}.sgf`,
         `(;SZ[9]PB[P${i}];B[${'abcdefghi'[i % 9]}${'abcdefghi'[Math.floor(i / 9) % 9]}];W[ii];B[${'abcdefghi'[i % 7]}e])`,
       );
+  };
+
+  test('what an import has taken when Yomi ends is in its collection, and another one waits until it is over', async () => {
+    writeMany();
+    const begun = new Promise<void>((progressed) =>
+      host.host.onEvent((name, value) => {
+        if (name === 'library.progress' && (value as { what: string } | null)?.what === 'import') progressed();
+      }),
+    );
+    const cut = importAll(true, 'Records').catch((error: unknown) => error);
+    const failed = await host.failure('library.import', {
+      ...{ sources: [{ name: 'a.sgf', base64: btoa(GAME) }], duplicates: false, collection: 'Others' },
+    });
+    expect(failed.code).toBe('conflict');
+    await begun;
+    host.close();
+    await cut;
+    host = new TestHost(join(folder(), 'data'), { homeDir: folder() });
+    const { total } = await host.call('library.list', { query: '', offset: 0, limit: 1 });
+    expect(total).toBeGreaterThan(0);
+    expect(await host.call('library.labels', {})).toMatchObject([{ name: 'Records', games: total }]);
+    expect(await importAll(true, 'Records')).toMatchObject({ added: 120 - total });
+    expect(await host.call('library.labels', {})).toMatchObject([{ name: 'Records', games: 120 }]);
+  });
+
+  test('a stopped import keeps what it took, and a folder that is not there is told', async () => {
+    writeMany();
     let stopped = false;
     host.host.onEvent((name, value) => {
       if (

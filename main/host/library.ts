@@ -37,7 +37,6 @@ export class Library {
     this.#index = new LibraryIndex({
       database,
       index: join(dirname(database), INDEX_FILE),
-      keep: (games) => this.#keep(games),
       progress: (progress) => emit('library.progress', progress),
     });
   }
@@ -213,40 +212,42 @@ export class Library {
         ? { path: this.#options.absolute(source.path) }
         : { name: source.name, bytes: Buffer.from(source.base64, 'base64') },
     );
-    const result = await this.#index.ask('import', { sources: taken, duplicates });
+    let label: number | null = null;
+    // With each step, or what an import that is cut short had taken would be in no collection.
+    const keep = (games: readonly IncomingGame[]): KeptGames =>
+      this.#store.transaction(() => {
+        const kept = this.#keep(games);
+        const ids = kept.flatMap((row) => row?.id ?? []);
+        if (collection === '' || ids.length === 0) return kept;
+        label ??= labels.named('collection', collection) ?? labels.add('collection', collection);
+        labels.set(label, ids, true);
+        return kept;
+      });
+    const result = await this.#index.import({ sources: taken, duplicates }, keep);
     const named = this.#rowsOf([
       ...result.duplicates.flatMap(({ of }) => of ?? []),
       ...result.beginnings.flatMap(({ id, of }) => [id, of]),
     ]);
-    const told = { ...result, named: [...named.values()] };
-    if (collection === '' || result.added === 0) return { ...told, label: null };
-    const label = this.#store.transaction(() => {
-      const under = labels.named('collection', collection) ?? labels.add('collection', collection);
-      labels.set(under, result.ids, true);
-      return under;
-    });
-    return { ...told, label };
+    return { ...result, named: [...named.values()], label };
   }
 
   /** Keeps games of an import, closed. One whose file is that of a kept game is left as it is kept. */
   #keep(games: readonly IncomingGame[]): KeptGames {
     const { games: kept } = this.#store;
-    return this.#store.transaction(() =>
-      games.map(({ name, path = null, hash = null, base, facts }) => {
-        if (path !== null && kept.byPath(path)) return null;
-        const state = {
-          ...{
-            name: path === null ? name : null,
-            path,
-            diskHash: hash,
-            savedRevision: path === null ? -1 : 0,
-          },
-          ...{ saving: null, encoding: base.encoding, play: watching(), cursor: 0, open: false },
-        };
-        const id = kept.insert(base, state, facts);
-        return { id, changed: kept.changedAt(id) };
-      }),
-    );
+    return games.map(({ name, path = null, hash = null, base, facts }) => {
+      if (path !== null && kept.byPath(path)) return null;
+      const state = {
+        ...{
+          name: path === null ? name : null,
+          path,
+          diskHash: hash,
+          savedRevision: path === null ? -1 : 0,
+        },
+        ...{ saving: null, encoding: base.encoding, play: watching(), cursor: 0, open: false },
+      };
+      const id = kept.insert(base, state, facts);
+      return { id, changed: kept.changedAt(id) };
+    });
   }
 }
 

@@ -12,9 +12,10 @@ import type {
   ToThread,
 } from './libraryMessages.ts';
 
+/** Keeps games of an import. */
+type Keep = (games: readonly IncomingGame[]) => KeptGames;
+
 export interface LibraryIndexOptions extends LibraryJob {
-  /** Keeps games of an import. */
-  keep: (games: readonly IncomingGame[]) => KeptGames;
   progress: (progress: Events['library.progress']) => void;
 }
 
@@ -27,6 +28,8 @@ export class LibraryIndex {
   readonly #options: LibraryIndexOptions;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | undefined;
+  /** Of the import that runs. */
+  #keeps: Keep | undefined;
   #asked = 0;
   #closed = false;
 
@@ -45,6 +48,20 @@ export class LibraryIndex {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
       this.#send({ id, ask, params } as ToThread);
     });
+  }
+
+  /** Reads the games of an import, which `keep` gets as they come; one import at a time. Rejects with an ApiError. */
+  async import(
+    params: LibraryQuestions['import']['params'],
+    keep: Keep,
+  ): Promise<LibraryQuestions['import']['answer']> {
+    if (this.#keeps) throw new ApiError('conflict', { key: 'host.import.busy' });
+    this.#keeps = keep;
+    try {
+      return await this.ask('import', params);
+    } finally {
+      this.#keeps = undefined;
+    }
   }
 
   /** Ends an import after the files it is at. */
@@ -92,7 +109,7 @@ export class LibraryIndex {
   /** What cannot be kept, as on a full disk, ends the import: what it has so far stays. */
   #keep(worker: Worker, games: readonly IncomingGame[]): void {
     try {
-      worker.postMessage({ kept: this.#options.keep(games) } satisfies ToThread);
+      worker.postMessage({ kept: this.#keeps?.(games) ?? [] } satisfies ToThread);
     } catch (error) {
       this.#end(toApiError(error));
     }

@@ -88,7 +88,6 @@ class LibraryThread {
   /** Of the library when it was last looked through to the end. */
   #version: unknown;
   #updating: Promise<number> | undefined;
-  #importing = false;
   #stopped = false;
   #kept: (games: KeptGames) => void = () => undefined;
 
@@ -262,8 +261,6 @@ class LibraryThread {
   }
 
   async #import({ sources, duplicates }: LibraryQuestions['import']['params']): Promise<Answers['import']> {
-    if (this.#importing) throw new ApiError('conflict', { key: 'host.import.busy' });
-    this.#importing = true;
     this.#stopped = false;
     const result: Answers['import'] = {
       added: 0,
@@ -313,7 +310,6 @@ class LibraryThread {
       result.stopped = this.#stopped;
       if (result.added > 0) this.#tellBeginnings(result);
     } finally {
-      this.#importing = false;
       tell({ progress: null });
     }
     return result;
