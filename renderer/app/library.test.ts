@@ -102,3 +102,14 @@ test('the name of a collection that is cut can be read where the pointer rests',
   await open();
   expect(screen.getByRole('button', { name: `${LONG_NAME} 1` }).title).toBe(LONG_NAME);
 });
+
+test('what an import has done is told in a bar with a name, beside what stops it', async () => {
+  await open();
+  api.emit('library.progress', { what: 'import', done: 75, of: 300 });
+  await settle();
+  const bar = screen.getByRole('progressbar', { name: 'Taking in games: 75 of 300' });
+  // The look of a bar is that of its class: a row that has it is as flat as one.
+  expect([...document.querySelectorAll('.progress')]).toEqual([bar]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(api.sent('library.stopImport')).toHaveLength(1);
+});

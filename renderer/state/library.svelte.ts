@@ -227,7 +227,9 @@ export class Library {
       // What was taken is in the list.
       if (result.added > 0 || result.label !== null) this.label = result.label;
     } catch (thrown) {
-      this.#notices.failed(t('state:import.ended'), thrown);
+      // While another one runs, this one has not begun.
+      const begun = errorData(thrown).code !== 'conflict';
+      this.#notices.failed(t(begun ? 'state:import.ended' : 'state:import.notBegun'), thrown);
     }
     await this.refresh();
   }

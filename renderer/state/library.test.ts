@@ -208,6 +208,13 @@ test('what an import took can be taken out again, and brought back', async () =>
   expect(deleted.size).toBe(0);
 });
 
+test('an import that another one keeps waiting is told not to have begun', async () => {
+  const { api, library, notices } = make();
+  api.failing = { 'library.import': { code: 'conflict', message: 'Games are being imported already.' } };
+  await library.import([{ path: '/games' }]);
+  expect(notices.list[0].message).toBe('The games were not taken in: Games are being imported already.');
+});
+
 test('what an import took is in the list that is shown then', async () => {
   const { library } = make();
   await library.choose(7);
