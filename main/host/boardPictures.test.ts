@@ -57,9 +57,11 @@ test('a picture that was damaged on disk is told with the reason', () => {
   writeFileSync(join(folder, 'pictures', 'black'), 'nothing');
   rmSync(join(folder, 'pictures', 'white'));
   const faults = Object.fromEntries(pictures.list().map(({ part, fault }) => [part, fault]));
-  expect(faults.black).toContain('no picture');
-  expect(faults.white).toContain('ENOENT');
+  expect(faults.black).toEqual({ key: 'host.picture.spoilt' });
+  expect(faults.white?.args?.text).toContain('ENOENT');
   expect(faults.board).toBeUndefined();
+  writeFileSync(join(folder, 'pictures', 'black'), Buffer.alloc(MAX_PICTURE_BYTES + 1));
+  expect(pictures.list()[1].fault).toEqual({ key: 'host.picture.grown' });
   writeFileSync(join(folder, 'pictures', 'names.json'), '{');
   expect(pictures.list().map(({ part, name }) => [part, name])).toEqual([
     ['board', 'board'],

@@ -6,6 +6,7 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
 import type { Calls } from '../ipc/api.ts';
@@ -56,13 +57,13 @@ export class BoardPictures {
       try {
         const path = this.#path(part);
         const { size } = statSync(path);
-        if (size > MAX_PICTURE_BYTES) return [{ ...nothing, fault: 'Its file is too large.' }];
+        if (size > MAX_PICTURE_BYTES) return [{ ...nothing, fault: { key: 'host.picture.grown' } }];
         const bytes = readFileSync(path);
         const type = pictureType(bytes);
-        if (type === null) return [{ ...nothing, fault: 'Its file is no picture any more.' }];
+        if (type === null) return [{ ...nothing, fault: { key: 'host.picture.spoilt' } }];
         return [{ part, name, type, base64: bytes.toString('base64') }];
       } catch (error) {
-        return [{ ...nothing, fault: error instanceof Error ? error.message : String(error) }];
+        return [{ ...nothing, fault: verbatim(error instanceof Error ? error.message : String(error)) }];
       }
     });
   }

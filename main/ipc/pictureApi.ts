@@ -1,4 +1,6 @@
 /** The user's own pictures of board and stones. */
+import type { Saying } from '../../engine/protocol/sayings.ts';
+
 export const PICTURE_PARTS = ['board', 'black', 'white'] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
@@ -13,7 +15,7 @@ export interface BoardPicture {
   type: PictureType;
   base64: string;
   /** Why it cannot be shown; then there are no bytes. */
-  fault?: string;
+  fault?: Saying;
 }
 
 export interface PictureReplies {

@@ -2,11 +2,13 @@
  * The user's own pictures of board and stones: chosen, tried, kept by the host and handed to the boards as they can be drawn. One that cannot be
  * drawn is told of, and the built-in look stays in its place.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { Api } from '../../main/ipc/api.ts';
 import type { BoardPicture, PicturePart } from '../../main/ipc/pictureApi.ts';
+import { toldText } from '../api/errors.ts';
 import type { BoardImages } from '../board/types.ts';
 import { t } from '../messages/messages.ts';
-import { toBase64, type GivenFile } from './files.ts';
+import { toBase64 } from './files.ts';
 import type { Notices } from './notices.svelte.ts';
 
 export const PICTURE_PARTS: readonly PicturePart[] = ['board', 'black', 'white'];
@@ -30,16 +32,34 @@ function typeOf(name: string): string {
   return types[ending] ?? `image/${ending}`;
 }
 
+/** Most bytes of a picture, those of main/ipc/pictureApi.ts, which a test holds it to: larger files are not even read. */
+export const MOST_BYTES = 4 * 1024 * 1024;
+/** Most points of a picture, in millions: a small file may hold so many that the window stands still with each drawing. */
+const MOST_POINTS = 40;
+
+/** Why a picture of that size cannot be drawn; undefined when it can. */
+export function sizeFault(width: number, height: number): string | undefined {
+  if (width * height === 0) return t('board:picture.noSize');
+  return width * height > MOST_POINTS * 1e6 ? t('board:picture.tooFine', { most: MOST_POINTS }) : undefined;
+}
+
 /** Draws nothing: the picture as it can be drawn, or the reason why it cannot. */
 async function decoded(type: string, base64: string): Promise<HTMLImageElement | string> {
   const image = new Image();
-  image.src = `data:${type};base64,${base64}`;
   try {
+    // Its size is known before its points are.
+    await new Promise((loaded, failed) => {
+      image.onload = loaded;
+      image.onerror = failed;
+      image.src = `data:${type};base64,${base64}`;
+    });
+    const fault = sizeFault(image.naturalWidth, image.naturalHeight);
+    if (fault !== undefined) return fault;
     await image.decode();
   } catch {
     return t('board:picture.damaged');
   }
-  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : t('board:picture.noSize');
+  return image;
 }
 
 export class BoardPictures {
@@ -52,6 +72,8 @@ export class BoardPictures {
   readonly #api: Api;
   readonly #notices: Notices;
   #key = 0;
+  /** The message about the last picture that was not taken. */
+  #told: number | undefined;
 
   constructor(api: Api, notices: Notices) {
     this.#api = api;
@@ -66,30 +88,64 @@ export class BoardPictures {
     }
   }
 
-  /** Keeps a file of the user's for a part, when it can be drawn. */
-  async choose(part: PicturePart, { name, bytes }: GivenFile): Promise<void> {
-    const base64 = toBase64(bytes);
+  /** Keeps a file of the user's for a part, when it can be drawn; whether it did. */
+  async choose(part: PicturePart, file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<boolean> {
+    const name = file.name.slice(-255);
+    // What was told of another one does not concern this one.
+    if (this.#told !== undefined) this.#notices.dismiss(this.#told);
+    if (file.size > MOST_BYTES) {
+      const says: Saying = { key: 'host.picture.large', args: { name, size: `${MOST_BYTES / 1024 / 1024}` } };
+      this.#told = this.#notices.show({ severity: 'error', message: toldText('', says) });
+      return false;
+    }
+    const base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
     const image = await this.decode(typeOf(name), base64);
     if (typeof image === 'string') {
-      this.#notices.show({
-        severity: 'error',
-        message: t('board:picture.notTaken', { name, reason: image }),
-      });
-      return;
+      const message = t('board:picture.notTaken', { name, reason: image });
+      this.#told = this.#notices.show({ severity: 'error', message });
+      return false;
     }
-    try {
-      await this.#show(await this.#api.call('pictures.put', { part, name: name.slice(-255), base64 }));
-    } catch (error) {
-      this.#notices.failed(t('board:picture.notKept'), error);
-    }
+    const before = this.#of(part);
+    if (!(await this.#put(part, name, base64))) return false;
+    if (before && before.base64 !== '' && before.base64 !== base64)
+      this.#offer(t('board:picture.replaced', { name, before: before.name }), before);
+    return true;
   }
 
   async remove(part: PicturePart): Promise<void> {
+    const before = this.#of(part);
     try {
       await this.#show(await this.#api.call('pictures.remove', { part }));
     } catch (error) {
       this.#notices.failed(t('board:picture.notRemoved'), error);
+      return;
     }
+    if (before && before.base64 !== '')
+      this.#offer(t('board:picture.removed', { name: before.name }), before);
+  }
+
+  #of(part: PicturePart): BoardPicture | undefined {
+    return this.list.find((one) => one.part === part);
+  }
+
+  async #put(part: PicturePart, name: string, base64: string): Promise<boolean> {
+    try {
+      await this.#show(await this.#api.call('pictures.put', { part, name, base64 }));
+      return true;
+    } catch (error) {
+      this.#told = this.#notices.failed(t('board:picture.notKept'), error);
+      return false;
+    }
+  }
+
+  /** Tells what became of a picture and offers it back, as long as nothing else has become of its part. */
+  #offer(message: string, { part, name, base64 }: BoardPicture): void {
+    const now = this.#of(part)?.base64;
+    this.#notices.info(message, {
+      label: t('actions:edit.undo'),
+      run: () => void this.#put(part, name, base64),
+      holds: () => this.#of(part)?.base64 === now,
+    });
   }
 
   async #show(list: BoardPicture[] | null): Promise<void> {
@@ -97,7 +153,7 @@ export class BoardPictures {
     const images: { -readonly [Part in PicturePart]?: HTMLImageElement } = {};
     const faults: string[] = [];
     for (const { part, name, type, base64, fault } of list ?? []) {
-      const image = fault ?? (await this.decode(type, base64));
+      const image = fault ? toldText('', fault) : await this.decode(type, base64);
       if (typeof image === 'string')
         faults.push(t('board:picture.fault', { part: PART_WORDS[part], name, fault: image }));
       else images[part] = image;

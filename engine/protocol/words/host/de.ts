@@ -163,6 +163,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': 'Die Sicherung der Sammlung konnte nicht angelegt werden.',
   'host.picture.large': '„{name}“ ist größer als {size} MB.',
   'host.picture.none': '„{name}“ ist kein Bild in PNG, JPEG, WebP oder SVG.',
+  'host.picture.grown': 'Seine Datei ist inzwischen zu groß.',
+  'host.picture.spoilt': 'Seine Datei ist kein Bild mehr.',
   'host.question.busy': 'Die Engine antwortet noch: Warten Sie, oder halten Sie sie an.',
   'host.question.stopped': 'Es wurde angehalten.',
   'host.patterns.changed': '„{name}“ wurde von einem anderen Programm geändert, seit es gelesen wurde.',

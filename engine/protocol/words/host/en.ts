@@ -157,6 +157,8 @@ export const HOST_WORDS = {
   'host.backup.failed': 'The backup of the library of games could not be made.',
   'host.picture.large': '“{name}” is larger than {size} MB.',
   'host.picture.none': '“{name}” is no PNG, JPEG, WebP or SVG picture.',
+  'host.picture.grown': 'Its file is too large by now.',
+  'host.picture.spoilt': 'Its file is no picture any more.',
   'host.question.busy': 'The engine is still answering: wait, or stop it.',
   'host.question.stopped': 'It was stopped.',
   'host.patterns.changed': '“{name}” was changed by another program since it was read.',

@@ -159,6 +159,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': 'No se pudo hacer la copia de seguridad de la biblioteca.',
   'host.picture.large': '«{name}» supera los {size} MB.',
   'host.picture.none': '«{name}» no es una imagen PNG, JPEG, WebP ni SVG.',
+  'host.picture.grown': 'Su archivo es ahora demasiado grande.',
+  'host.picture.spoilt': 'Su archivo ya no es una imagen.',
   'host.question.busy': 'El motor todavía está respondiendo: espera o detenlo.',
   'host.question.stopped': 'Se detuvo.',
   'host.patterns.changed': 'Otro programa cambió «{name}» después de leerse.',

@@ -163,6 +163,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': 'La sauvegarde de la bibliothèque n’a pas pu être faite.',
   'host.picture.large': '« {name} » dépasse {size} Mo.',
   'host.picture.none': '« {name} » n’est pas une image PNG, JPEG, WebP ou SVG.',
+  'host.picture.grown': 'Son fichier est devenu trop volumineux.',
+  'host.picture.spoilt': 'Son fichier n’est plus une image.',
   'host.question.busy': 'Le moteur répond encore : attendez, ou arrêtez-le.',
   'host.question.stopped': 'Arrêté à votre demande.',
   'host.patterns.changed': '« {name} » a été modifié par un autre programme depuis sa lecture.',

@@ -160,6 +160,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': 'ライブラリのバックアップを作れませんでした。',
   'host.picture.large': '「{name}」は{size} MBを超えています。',
   'host.picture.none': '「{name}」はPNG、JPEG、WebP、SVGのいずれの画像でもありません。',
+  'host.picture.grown': 'ファイルが大きくなりすぎています。',
+  'host.picture.spoilt': 'ファイルが画像ではなくなっています。',
   'host.question.busy': 'エンジンはまだ答えている途中です。待つか、停止してください。',
   'host.question.stopped': '停止しました。',
   'host.patterns.changed': '「{name}」は、読み込んだ後に別のプログラムが変更しました。',

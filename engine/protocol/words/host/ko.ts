@@ -156,6 +156,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': '라이브러리의 백업을 만들지 못했습니다.',
   'host.picture.large': '‘{name}’이(가) {size} MB보다 큽니다.',
   'host.picture.none': '‘{name}’은(는) PNG, JPEG, WebP, SVG 그림이 아닙니다.',
+  'host.picture.grown': '파일이 너무 커졌습니다.',
+  'host.picture.spoilt': '파일이 더 이상 그림이 아닙니다.',
   'host.question.busy': '엔진이 아직 답하는 중입니다. 기다리거나 중지하세요.',
   'host.question.stopped': '중지했습니다.',
   'host.patterns.changed': '읽은 뒤에 다른 프로그램이 ‘{name}’을(를) 바꾸었습니다.',

@@ -147,6 +147,8 @@ export const HOST_WORDS: HostWords = {
   'host.backup.failed': '无法备份棋谱库。',
   'host.picture.large': '“{name}”大于 {size} MB。',
   'host.picture.none': '“{name}”不是 PNG、JPEG、WebP 或 SVG 图片。',
+  'host.picture.grown': '其文件现在过大。',
+  'host.picture.spoilt': '其文件已不是图片。',
   'host.question.busy': '引擎仍在回答：请等待，或停止它。',
   'host.question.stopped': '已停止。',
   'host.patterns.changed': '“{name}”读取后已被其他程序更改。',
