@@ -33,6 +33,7 @@ export function engineServices({ users, players, consoles }: EngineServicesOptio
       users.remove(id);
       return null;
     },
+    'engines.restore': ({ id }: Params<'engines.restore'>) => users.restore(id),
     'engines.examine': ({ id }: Params<'engines.examine'>) => players.examine(users.get(id)),
     'engines.console': ({ id }: Params<'engines.console'>) => consoles.open(users.get(id)),
     'engines.ask': ({ id, line }: Params<'engines.ask'>) => consoles.ask(users.get(id), line),

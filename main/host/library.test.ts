@@ -359,7 +359,8 @@ describe('imports', () => {
     writeMany();
     const begun = new Promise<void>((progressed) =>
       host.host.onEvent((name, value) => {
-        if (name === 'library.progress' && (value as { what: string } | null)?.what === 'import') progressed();
+        if (name === 'library.progress' && (value as { what: string } | null)?.what === 'import')
+          progressed();
       }),
     );
     const cut = importAll(true, 'Records').catch((error: unknown) => error);

@@ -24,3 +24,22 @@ test('every window hears of each change of the list, and of no others', async ()
     [],
   ]);
 });
+
+test('an engine that was removed comes back as it was, unless its command is another one’s by then', async () => {
+  const [a, b] = [await yomi.addEngine('/nowhere/a'), await yomi.addEngine('/nowhere/b')];
+  await yomi.call('engines.change', { id: a, name: 'Mine', setup: ['level 1'] });
+  const before = await yomi.call('engines.list', {});
+  await yomi.call('engines.remove', { id: a });
+  await yomi.call('engines.restore', { id: a });
+  expect(await yomi.call('engines.list', {})).toEqual(before);
+  await yomi.call('engines.remove', { id: b });
+  await yomi.addEngine('/nowhere/b');
+  expect((await yomi.failure('engines.restore', { id: b })).code).toBe('conflict');
+  expect((await yomi.failure('engines.restore', { id: 'never there' })).code).toBe('not-found');
+});
+
+test('engines that are added under one name can be told apart', async () => {
+  for (const options of ['', ' --level 1', ' --level 5']) await yomi.addEngine(`/nowhere/gnugo${options}`);
+  const names = (await yomi.call('engines.list', {})).map(({ name }) => name);
+  expect(names).toEqual(['gnugo', 'gnugo 2', 'gnugo 3']);
+});

@@ -26,6 +26,8 @@ const kept = z.object({ list: z.array(engine).max(200) }).partial();
 export class UserEngines {
   readonly #values: KeptValuesRepository;
   readonly #changed: (list: UserEngine[]) => void;
+  /** Those that were removed since the start, and the places they had. */
+  readonly #removed = new Map<string, { engine: UserEngine; at: number }>();
 
   /** `changed` hears the list whenever it is another. */
   constructor(values: KeptValuesRepository, changed: (list: UserEngine[]) => void = () => undefined) {
@@ -66,8 +68,9 @@ export class UserEngines {
   add({ name, command, words }: { name: string; command: string; words: string[] }): UserEngine {
     const { known } = this.#checkShown(command, words);
     if (known !== null) return this.get(known);
-    const added = { id: randomUUID(), name: name || basename(words[0]), command, setup: [] };
-    this.#write([...this.list(), added]);
+    const list = this.list();
+    const added = { id: randomUUID(), name: freeName(list, name || basename(words[0])), command, setup: [] };
+    this.#write([...list, added]);
     return added;
   }
 
@@ -98,9 +101,26 @@ export class UserEngines {
     this.#write(this.list().map((one) => (one.id === id ? { ...one, version } : one)));
   }
 
-  /** Forgets an engine; its runs stay. */
+  /** Takes an engine out; its runs stay. */
   remove(id: string): void {
-    this.#write(this.list().filter((one) => one.id !== id));
+    const list = this.list();
+    const at = list.findIndex((one) => one.id === id);
+    if (at < 0) return;
+    this.#removed.set(id, { engine: list[at], at });
+    this.#write(list.toSpliced(at, 1));
+  }
+
+  /** Brings back an engine that was removed since the start, as it was. */
+  restore(id: string): UserEngine {
+    const removed = this.#removed.get(id);
+    if (!removed) return this.get(id);
+    const { engine, at } = removed;
+    const list = this.list();
+    if (list.some(({ command }) => command === engine.command))
+      throw new ApiError('conflict', { key: 'host.engines.known' });
+    this.#removed.delete(id);
+    this.#write(list.toSpliced(at, 0, engine));
+    return engine;
   }
 
   /** What a command line would carry out; 'conflict' when the user was shown other words. */
@@ -115,6 +135,14 @@ export class UserEngines {
     this.#values.write('labEngines', { list });
     this.#changed(list);
   }
+}
+
+/** The name, with a number behind it when another engine has it. */
+function freeName(list: readonly UserEngine[], name: string): string {
+  const isTaken = (wanted: string): boolean => list.some((one) => one.name === wanted);
+  let [free, number] = [name, 2];
+  while (isTaken(free)) free = `${name} ${number++}`;
+  return free;
 }
 
 /** The file that would be started; null when none is found. */

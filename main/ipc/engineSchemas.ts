@@ -28,6 +28,7 @@ export const engineSchemas = {
   } satisfies Shape<Omit<UserEngine, 'command' | 'version'>>),
   'engines.command': z.strictObject({ id: engineId, command: word, words: z.array(word).min(1).max(1000) }),
   'engines.remove': z.strictObject({ id: engineId }),
+  'engines.restore': z.strictObject({ id: engineId }),
   'engines.examine': z.strictObject({ id: engineId }),
   'engines.console': z.strictObject({ id: engineId }),
   'engines.ask': z.strictObject({ id: engineId, line: setupLine.min(1) }),

@@ -109,6 +109,8 @@ export interface EngineReplies {
   /** Starts an engine by another command from now on, of which `words` were shown. 'conflict' for others, and when another engine has it. */
   'engines.command': UserEngine;
   'engines.remove': null;
+  /** Brings back an engine that was removed since the start; 'conflict' when another one has its command by now. */
+  'engines.restore': UserEngine;
   /** Starts it, asks it what it can, has it play a move, and ends it. */
   'engines.examine': EngineExamination;
   /** What was said to an engine by hand. Starts nothing. */

@@ -286,6 +286,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'engines.change': { id: 'a1b2', name: 'GNU Go', setup: ['level 5'] },
   'engines.command': { id: 'a1b2', command: 'gnugo --mode gtp', words: ['gnugo', '--mode', 'gtp'] },
   'engines.remove': { id: 'a1b2' },
+  'engines.restore': { id: 'a1b2' },
   'engines.examine': { id: 'a1b2' },
   'lab.expect': {
     file: '/a/reading.tst',

@@ -78,12 +78,21 @@ export class UserEngineList {
     if (checked) await this.setCommand(engine, command, checked.words);
   }
 
-  /** Forgets an engine; its runs and games stay. */
+  /** Takes an engine out, whose runs and games stay; the message offers it back. */
   async remove({ id, name, command }: UserEngine): Promise<void> {
     if ((await this.#calls.try(t('state:engines.notRemoved'), 'engines.remove', { id })) === undefined)
       return;
     this.all = this.all.filter((one) => one.id !== id);
-    this.#calls.notices.info(t('state:engines.removed', { name, command }));
+    this.#calls.notices.info(t('state:engines.removed', { name, command }), {
+      label: t('actions:edit.undo'),
+      run: () => void this.#restore(id),
+      holds: () => !this.all.some((one) => one.command === command),
+    });
+  }
+
+  async #restore(id: string): Promise<void> {
+    await this.#calls.try(t('state:engines.notAdded'), 'engines.restore', { id });
+    await this.refresh();
   }
 
   /** Whether an engine is being tried by its command. */

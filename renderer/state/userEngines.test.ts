@@ -86,3 +86,24 @@ test('what another window adds, changes and removes is there at once', () => {
   api.emit('engines.changed', []);
   expect(engines.all).toHaveLength(2);
 });
+
+test('an engine that was removed is offered back, until one with its command is there', async () => {
+  const one: UserEngine = { id: 'a', name: 'A', command: 'a', setup: [] };
+  let kept = [one];
+  const api = new FakeApi({
+    'engines.list': () => kept,
+    'engines.remove': () => ((kept = []), null),
+    'engines.restore': () => ((kept = [one]), one),
+  });
+  const notices = new Notices();
+  const engines = new UserEngineList(api, notices);
+  await engines.refresh();
+  await engines.remove(one);
+  expect(engines.all).toEqual([]);
+  notices.undo();
+  await settle();
+  expect(engines.all).toEqual([one]);
+  await engines.remove(one);
+  api.emit('engines.changed', [{ ...one, id: 'b' }]);
+  expect(notices.undoable).toBeUndefined();
+});
