@@ -24,9 +24,14 @@ function after(...names: string[]): PositionSpec {
 }
 
 /** A player whose processes are these, one after the other. */
+/** Why each process ended in whose place another one answered. */
+const replaced: string[] = [];
 function playerOf(engines: ScriptedGtp[], setup: string[] = []): GtpPlayer {
   const rest = [...engines];
-  return new GtpPlayer({ name: 'Fake', make: () => rest.shift()!, setup });
+  return new GtpPlayer({
+    ...{ name: 'Fake', make: () => rest.shift()!, setup },
+    replaced: ({ message }) => replaced.push(message),
+  });
 }
 
 test('it is told of what is new on the board, and of no more', async () => {
@@ -190,14 +195,16 @@ test.each([
   expect(engine.closed).toBe(true);
 });
 
-test('one that died is started again, and brought to the same board; twice is too often', async () => {
+test('one that died is started again, brought to the same board, and told of; twice is too often', async () => {
   const dies = { genmove: { kind: 'gone', how: { key: 'host.gone.code', args: { code: '1' } } } as const };
   const second = new ScriptedGtp({ genmove: 'C3' });
   const player = playerOf([new ScriptedGtp(dies), second]);
   expect(await player.genmove(after('E5'))).toEqual({ kind: 'play', point: at('C3') });
   expect(second.asked).toContain('play black E5');
+  expect(replaced.splice(0)).toEqual(['Fake stopped with exit code 1.']);
   const broken = playerOf([new ScriptedGtp(dies), new ScriptedGtp(dies)]);
   await expect(broken.genmove(after('E5'))).rejects.toThrow('Fake stopped with exit code 1.');
+  expect(replaced).toEqual([]);
 });
 
 test('stopped, it answers nothing, and thinks again with another process', async () => {

@@ -90,6 +90,8 @@ export interface GtpPlayerOptions {
   setup: readonly string[];
   /** Told what a process that was started calls its version, if it says so. */
   versioned?: (version: string) => void;
+  /** Told how a process ended in whose place another one has answered. */
+  replaced?: (error: PlayerError) => void;
 }
 
 export class GtpPlayer {
@@ -165,14 +167,17 @@ export class GtpPlayer {
   /** What it says, by another process if the first one dies. */
   async #twice<T>(question: () => Promise<T>): Promise<T | null> {
     const stops = this.#stops;
-    for (let attempt = 0; ; attempt++) {
+    let died: Gone | undefined;
+    for (;;) {
       try {
-        return await question();
+        const answer = await question();
+        if (died) this.#options.replaced?.(died);
+        return answer;
       } catch (error) {
         this.#end();
         if (stops !== this.#stops) return null;
-        if (error instanceof Gone && attempt === 0) continue;
-        throw error;
+        if (!(error instanceof Gone) || died) throw error;
+        died = error;
       }
     }
   }

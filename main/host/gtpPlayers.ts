@@ -3,28 +3,36 @@
  * longest ago is ended first. All of them end with the host.
  */
 import { homedir } from 'node:os';
+import { inOne, said } from '../../engine/protocol/sayings.ts';
+import type { Notice } from '../ipc/api.ts';
 import { wordsOf } from '../regression/engines.ts';
 import { spawnLines } from '../regression/lineProcess.ts';
 import { ProcessEngine } from '../regression/processEngine.ts';
 import type { StreamingEngine } from '../regression/testEngine.ts';
 import type { EngineExamination, UserEngine } from '../ipc/enginesApi.ts';
 import { examineEngine } from './engineExamination.ts';
-import { GtpPlayer } from './gtpPlayer.ts';
+import { GtpPlayer, type PlayerError } from './gtpPlayer.ts';
+
+export interface GtpPlayersOptions {
+  /** Hears which version each engine says it is when it is started. */
+  versioned?: (id: string, version: string) => void;
+  /** Tells people of a process in whose place another one has answered. */
+  notify?: (notice: Notice) => void;
+}
 
 /** Processes at the same time: two engines that play each other, some that analyse, and one that is asked. */
 const MOST = 6;
 
 export class GtpPlayers {
+  readonly #options: GtpPlayersOptions;
   /** By engine, its settings and game, the one asked last at the end. */
-  readonly #versioned: (id: string, version: string) => void;
   readonly #players = new Map<string, { document: number | null; engine: string; player: GtpPlayer }>();
 
   /** Those that are being tried. */
   readonly #tried = new Set<StreamingEngine>();
 
-  /** `versioned` hears which version each engine says it is when it is started. */
-  constructor(versioned: (id: string, version: string) => void = () => undefined) {
-    this.#versioned = versioned;
+  constructor(options: GtpPlayersOptions = {}) {
+    this.#options = options;
   }
 
   /** The engine at a game; without one, for analysis. */
@@ -36,7 +44,8 @@ export class GtpPlayers {
         name: engine.name,
         make: (draw) => startUserEngine(engine.command, draw),
         setup: engine.setup,
-        versioned: (version) => this.#versioned(engine.id, version),
+        versioned: (version) => this.#options.versioned?.(engine.id, version),
+        replaced: (error) => this.#options.notify?.(replacedNotice(error)),
       });
     this.#players.delete(key);
     this.#players.set(key, { document, engine: engine.id, player });
@@ -82,6 +91,11 @@ export class GtpPlayers {
     for (const { player } of this.#players.values()) player.close();
     this.#players.clear();
   }
+}
+
+function replacedNotice({ says, stderr }: PlayerError): Notice {
+  const message = said(inOne([says, { key: 'host.player.anew' }]));
+  return { severity: 'warning', ...message, ...(stderr === '' ? {} : { detail: stderr }) };
 }
 
 /** Starts a program by its command line, in the user's home folder; `draw` gets what it draws while it thinks. Throws EngineCommandError. */

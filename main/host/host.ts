@@ -116,8 +116,9 @@ export class Host {
   private readonly analysis: Analysis;
   private readonly shared: SharedEngine;
   private readonly userEngines: UserEngines;
-  private readonly players = new GtpPlayers((id, version) => {
-    if (!this.closed) this.userEngines.saw(id, version);
+  private readonly players = new GtpPlayers({
+    versioned: (id, version) => (this.closed ? undefined : this.userEngines.saw(id, version)),
+    notify: (notice) => this.notify(notice),
   });
   private readonly consoles = new GtpConsoles();
   private readonly questions: EngineQuestions;
@@ -193,9 +194,7 @@ export class Host {
       users: this.userEngines,
       players: this.players,
       graphics,
-      tell: (told) => {
-        if (!this.closed) this.emit('doc.thinking', told);
-      },
+      tell: (told) => (this.closed ? undefined : this.emit('doc.thinking', told)),
       now,
     });
     this.analysis = new Analysis({

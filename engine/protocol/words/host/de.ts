@@ -400,6 +400,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': 'Der Lauf wurde von einer neueren Version von Yomi exportiert.',
   'host.runFile.damaged': 'Die Datei ist beschädigt: {why}.',
   'host.player': '{name} {what}.',
+  'host.player.anew': 'Sie wurde neu gestartet und hat jetzt geantwortet.',
   'host.player.late': 'antwortete nicht rechtzeitig auf „{command}“',
   'host.player.noGtp': 'antwortete auf „{command}“ mit etwas, das kein GTP ist: {text}',
   'host.player.refused': 'lehnte „{command}“ ab: {text}',

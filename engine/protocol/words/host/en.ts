@@ -384,6 +384,7 @@ export const HOST_WORDS = {
   'host.runFile.newer': 'The run was exported by a newer version of Yomi.',
   'host.runFile.damaged': 'The file is damaged: {why}.',
   'host.player': '{name} {what}.',
+  'host.player.anew': 'It was started anew, and has answered now.',
   'host.player.late': 'did not answer “{command}” in time',
   'host.player.noGtp': 'answered “{command}” by what is no GTP: {text}',
   'host.player.refused': 'refused “{command}”: {text}',

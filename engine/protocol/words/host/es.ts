@@ -387,6 +387,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': 'La ejecución se exportó con una versión más reciente de Yomi.',
   'host.runFile.damaged': 'El archivo está dañado: {why}.',
   'host.player': '{name} {what}.',
+  'host.player.anew': 'Se ha vuelto a iniciar y ya ha respondido.',
   'host.player.late': 'no respondió a tiempo a «{command}»',
   'host.player.noGtp': 'respondió a «{command}» con algo que no es GTP: {text}',
   'host.player.refused': 'rechazó «{command}»: {text}',

@@ -402,6 +402,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': 'L’exécution a été exportée par une version plus récente de Yomi.',
   'host.runFile.damaged': 'Le fichier est endommagé : {why}.',
   'host.player': '{name} {what}.',
+  'host.player.anew': 'Il a été relancé et a maintenant répondu.',
   'host.player.late': 'n’a pas répondu à temps à « {command} »',
   'host.player.noGtp': 'a répondu à « {command} » par ce qui n’est pas du GTP : {text}',
   'host.player.refused': 'a refusé « {command} » : {text}',

@@ -388,6 +388,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': 'この実行は新しいバージョンのYomiで書き出されました。',
   'host.runFile.damaged': 'ファイルが壊れています：{why}。',
   'host.player': '{name}：{what}。',
+  'host.player.anew': '再起動し、応答がありました。',
   'host.player.late': '「{command}」に時間内に答えませんでした',
   'host.player.noGtp': '「{command}」への答えがGTPではありません：{text}',
   'host.player.refused': '「{command}」を拒否しました：{text}',

@@ -381,6 +381,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': '이 실행은 더 새로운 버전의 Yomi에서 내보낸 것입니다.',
   'host.runFile.damaged': '파일이 손상되었습니다: {why}.',
   'host.player': '{name}: {what}.',
+  'host.player.anew': '다시 시작했으며 이제 응답했습니다.',
   'host.player.late': '‘{command}’에 제때 답하지 않았습니다',
   'host.player.noGtp': '‘{command}’에 대한 답이 GTP가 아닙니다: {text}',
   'host.player.refused': '‘{command}’을(를) 거부했습니다: {text}',

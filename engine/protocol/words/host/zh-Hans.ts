@@ -365,6 +365,7 @@ export const HOST_WORDS: HostWords = {
   'host.runFile.newer': '此运行由较新版本的 Yomi 导出。',
   'host.runFile.damaged': '文件已损坏：{why}。',
   'host.player': '{name}：{what}。',
+  'host.player.anew': '已重新启动，现已作答。',
   'host.player.late': '未及时回答“{command}”',
   'host.player.noGtp': '对“{command}”的回答不是 GTP：{text}',
   'host.player.refused': '拒绝了“{command}”：{text}',
