@@ -137,7 +137,8 @@ test('an engine that is not there is told in words, and leaves no empty run', as
 test('a mended expectation passes in the next run, and the runs are compared', async () => {
   const first = await ended(await yomi.call('lab.start', params));
   const file = at('data/regression/echo.tst');
-  await yomi.call('lab.expect', { file, number: 20, change: { pattern: 'E5' } });
+  const { before, now } = await yomi.call('lab.expect', { file, number: 20, change: { pattern: 'E5' } });
+  expect([before?.pattern, now.pattern]).toEqual(['D4|C3', 'E5']);
   expect(readFileSync(file, 'utf8')).toBe(SUITE.replace('[D4|C3]', '[E5]'));
   const { rows } = await yomi.call('lab.results', {
     run: first.id,

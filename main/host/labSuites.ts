@@ -3,9 +3,15 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { PlannedTest, SuiteDiagnostic, SuiteFile } from '../../engine/protocol/regression.ts';
+import type {
+  Expectation,
+  PlannedTest,
+  SuiteDiagnostic,
+  SuiteFile,
+} from '../../engine/protocol/regression.ts';
 import { said } from '../../engine/protocol/sayings.ts';
 import { NewTestError, addTest, changeExpectation } from '../../engine/regression/edit.ts';
+import { parseSuite } from '../../engine/regression/suite.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls } from '../ipc/api.ts';
 import { ApiError, sayingOf } from '../ipc/errors.ts';
@@ -29,6 +35,11 @@ export interface LabSuitesParts {
   sessions: LabSessions;
   trust: LabTrust;
   engines: UserEngines;
+}
+
+/** Of the first test of that number, which is the one that is changed. */
+function expectationIn(text: string, number: number): Expectation | null {
+  return parseSuite('', text).tests.find((test) => test.number === number)?.expectation ?? null;
 }
 
 export class LabSuites {
@@ -83,13 +94,14 @@ export class LabSuites {
     return null;
   }
 
-  expect({ file, number, change }: Params<'lab.expect'>): null {
+  expect({ file, number, change }: Params<'lab.expect'>): Calls['lab.expect']['result'] {
     const path = this.#writable(file);
     const { text, encoding } = readSuiteText(path);
     const changed = written(path, () => changeExpectation(text, number, change));
     if (changed === undefined) throw noTest(path, number);
+    const before = expectationIn(text, number);
     writeSuiteText(path, { text: changed, encoding });
-    return null;
+    return { before, now: expectationIn(changed, number)! };
   }
 
   addTest({ file, position, severity, ...about }: Params<'lab.addTest'>): Calls['lab.addTest']['result'] {

@@ -6,6 +6,7 @@ import type { ReadingQuestion, ReadResult } from '../../engine/protocol/reading.
 import type { Move } from '../../engine/protocol/types.ts';
 import type {
   ChangeKind,
+  Expectation,
   ResultGroup,
   ResultRow,
   RunInfo,
@@ -140,8 +141,8 @@ export interface LabReplies extends AffectedReplies {
   'lab.position': { sgf: string; shell: string };
   'lab.tests': SuiteTest[];
   'lab.test': OpenedTest;
-  /** Rewrites the expectation of a test, and nothing else of the file. 'refused' for the program's own suites. */
-  'lab.expect': null;
+  /** Rewrites the expectation of a test, and nothing else of the file; null before: it had none. 'refused' for the program's own suites. */
+  'lab.expect': { before: Expectation | null; now: Expectation };
   'lab.addTest': { file: string; number: number };
   'lab.rename': null;
   'lab.pin': null;

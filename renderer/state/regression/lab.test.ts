@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyTotals, type RunInfo } from '../../../engine/protocol/regression.ts';
+import { emptyTotals, type Expectation, type RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
@@ -25,6 +25,9 @@ let listed: LabRow[];
 let suites: Promise<Calls['lab.suites']['result']>;
 const noSuites = { own: '', folders: [], suites: [], secondEngine: 'gnugo' };
 
+/** The expectation of the only test. */
+let kept: Expectation;
+
 beforeEach(async () => {
   asked = [];
   listed = [];
@@ -38,6 +41,11 @@ beforeEach(async () => {
       return { rows: listed, total: listed.length };
     },
     'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
+    'lab.expect': ({ change }) => {
+      const before = kept;
+      kept = { ...kept, ...change };
+      return { before, now: kept };
+    },
     'lab.export': ({ path }) => ({ path: `/home/me/${path}` }),
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
@@ -164,4 +172,21 @@ test('a folder of suites is taken off the list, and offered back', async () => {
     ['/suites', false],
     ['/suites', true],
   ]);
+});
+
+test('another expectation can be taken back, and is shown before the test runs again', async () => {
+  kept = { pattern: 'D4', negated: false, expectedFail: false, ignored: false, line: 7 };
+  const row = { suite: 'echo', file: '/s/echo.tst', number: 20, test: { expectation: kept } } as LabRow;
+  const { suites } = lab;
+  await suites.expect(row, { pattern: 'E5' });
+  expect(suites.expectationOf(row)?.pattern).toBe('E5');
+  await suites.expect(row, { expectedFail: true });
+  expect(suites.expectationOf(row)).toMatchObject({ pattern: 'E5', expectedFail: true });
+  notices.undo();
+  await settle();
+  expect(kept).toEqual({ pattern: 'E5', negated: false, expectedFail: false, ignored: false, line: 7 });
+  // What is undone can be done again by the same way.
+  notices.undo();
+  await settle();
+  expect(suites.expectationOf(row)?.expectedFail).toBe(true);
 });

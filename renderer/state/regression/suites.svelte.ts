@@ -1,5 +1,5 @@
 /** The suites that there are, and what is written into them: folders, new tests, other expectations. */
-import type { RunInfo } from '../../../engine/protocol/regression.ts';
+import type { Expectation, RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
 import type { LabRow, LabSuite } from '../../../main/ipc/labApi.ts';
 import { t } from '../../messages/messages.ts';
@@ -17,6 +17,8 @@ export class LabSuites {
   last = 'mine';
 
   readonly #calls: ToldCalls;
+  /** Expectations that were written since the window was opened. */
+  #written = $state.raw<Readonly<Record<string, Expectation>>>({});
 
   constructor(calls: ToldCalls, engines: UserEngineList) {
     this.#calls = calls;
@@ -72,16 +74,30 @@ export class LabSuites {
     return this.engines.all.some(({ id, command }) => id === engine.id || command === engine.command);
   }
 
-  /** Rewrites the expectation of a test; what it gives is seen when it runs again. */
+  /** What the file of a test expects, as far as it was changed here; of the run otherwise. */
+  expectationOf({ file, number, test }: Pick<LabRow, 'file' | 'number' | 'test'>): Expectation | undefined {
+    return this.#written[keyOf(file, number)] ?? test.expectation;
+  }
+
+  /** Rewrites the expectation of a test, which the message offers to undo; what it gives is seen when it runs again. */
   async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
     const { file, number } = row;
-    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', {
-      file,
-      number,
-      change,
-    });
-    if (done !== undefined)
-      this.#calls.notices.info(t('regression:said.changed', { test: `${row.suite}:${number}` }));
+    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', { file, number, change });
+    if (!done) return;
+    const { before, now } = done;
+    this.#written = { ...this.#written, [keyOf(file, number)]: now };
+    const restore = before && {
+      label: t('actions:edit.undo'),
+      run: (): void => {
+        const { line: _line, ...all } = before;
+        void this.expect(row, all);
+      },
+      holds: (): boolean => this.#written[keyOf(file, number)] === now,
+    };
+    this.#calls.notices.info(
+      t('regression:said.changed', { test: `${row.suite}:${number}` }),
+      restore ?? undefined,
+    );
   }
 
   /** Writes tests into a suite, which is made when it is not there; says where. */
@@ -113,4 +129,8 @@ export class LabSuites {
     await this.read();
     return true;
   }
+}
+
+function keyOf(file: string, number: number): string {
+  return `${number} ${file}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EngineChange } from '../../../engine/protocol/match.ts';
 import { emptyTotals, type RunInfo } from '../../../engine/protocol/regression.ts';
-import { aboutTest, answererText, answerersText } from './words.ts';
+import { aboutTest, answererText, answerersText, runTitle } from './words.ts';
 
 const left = (from: number, to: number): { suite: string; ranges: { from: number; to: number }[] }[] => [
   { suite: 'owl', ranges: [{ from, to }] },
@@ -40,4 +40,12 @@ test('what is said about a test leaves out the board that was drawn for readers 
   );
   expect(aboutTest(test, undefined)).toBe(['a double atari', ...comment].join('\n'));
   expect(aboutTest({ description: '', comment: ' 1 | . .' }, {})).toBe('');
+});
+
+test('a run by one of the user’s engines has the name that they gave it, as long as it is theirs', () => {
+  const engine = { id: 'e', name: 'GNU Go', command: 'gnugo' };
+  const run = { id: 3, name: '', engine, started: 0, totals: emptyTotals() } as RunInfo;
+  const mine = { id: 'e', name: 'GNU Go, level 5', command: 'gnugo', setup: [] };
+  expect(runTitle(run, [mine])).toMatch(/^#3 GNU Go, level 5, /);
+  expect(runTitle(run, [])).toMatch(/^#3 GNU Go, [^l]/);
 });

@@ -8,6 +8,7 @@ import type {
   TestRecord,
   Verdict,
 } from '../../../engine/protocol/regression.ts';
+import type { UserEngine } from '../../../main/ipc/enginesApi.ts';
 import { toldText } from '../../api/errors.ts';
 import { formatDate, formatList, formatNumber, t } from '../../messages/messages.ts';
 import type { GroupBy } from './query.ts';
@@ -85,11 +86,13 @@ export function answerersText(run: RunInfo, totals: RunTotals): string {
 }
 
 /** "#12 nightly, Yomi 0.9, 20 Nov 18:40: 712 of 1,299". */
-export function runTitle(run: RunInfo): string {
+export function runTitle(run: RunInfo, engines: readonly UserEngine[]): string {
   const { right, judged } = score(run.totals);
+  // Several of the user's may be the same program, with other options.
+  const user = engines.find(({ id }) => id === run.engine.id);
   const values = {
     id: run.id,
-    engine: run.engine.name || run.engine.command.split(' ')[0] || t('regression:anEngine'),
+    engine: user?.name || run.engine.name || run.engine.command.split(' ')[0] || t('regression:anEngine'),
     when: formatDate(run.started, {
       day: 'numeric',
       month: 'short',
