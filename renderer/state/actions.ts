@@ -67,7 +67,7 @@ export function createActions(workbench: Workbench): Action[] {
       },
     }))
     .map((known) => (known.id === 'edit.undo' ? undoOrOffered(known, workbench) : known));
-  const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking' | 'nextMoves') => (): void =>
+  const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking' | 'nextMoves' | 'sound') => (): void =>
     workbench.setSettings({ [key]: !workbench.settings[key] });
 
   workbench.tour.steps = tourSteps(workbench);
@@ -123,6 +123,7 @@ export function createActions(workbench: Workbench): Action[] {
       workbench.setSettings({ lossDots: after[workbench.settings.lossDots] });
     }),
     action('view.thinking', 'view', ['V'], flip('showThinking')),
+    action('view.sound', 'view', ['Alt+Shift+S'], flip('sound')),
     action('view.larger', 'view', ['Alt++', 'Alt+='], () => workbench.zoom(0.1)),
     action('view.smaller', 'view', ['Alt+-'], () => workbench.zoom(-0.1)),
     action(

@@ -242,9 +242,12 @@ export class Workbench implements FilesWindow {
   }
 
   setSettings(change: Partial<Settings>): void {
+    const hears = change.sound === true && !this.settings.sound;
     this.#keepSettings(change).catch((error: unknown) => {
       this.notices.failed(t('state:window.settingNotKept'), error);
     });
+    // Who turns the sound on hears what it is like, and whether there is any.
+    if (hears) this.onStone();
   }
 
   async #keepSettings(change: Partial<Settings>): Promise<void> {

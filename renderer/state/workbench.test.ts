@@ -451,3 +451,13 @@ test('every action has a title in the catalogue, and every title an action', () 
   const groups = ACTION_GROUPS.map((group) => `group.${group}`);
   expect(Object.keys(titles).sort()).toEqual([...ids, ...groups].sort());
 });
+
+test('the sound is turned on and off by a key, and is heard when it is turned on', () => {
+  let heard = 0;
+  workbench.onStone = () => heard++;
+  workbench.run('view.sound');
+  expect([workbench.settings.sound, heard]).toEqual([true, 1]);
+  workbench.setSettings({ sound: true });
+  workbench.run('view.sound');
+  expect([workbench.settings.sound, heard]).toEqual([false, 1]);
+});

@@ -1,10 +1,22 @@
-/** A soft click for a stone, made on the spot: a short burst of filtered noise with a low knock under it. */
+/** A soft click for a stone, made on the spot: a short burst of filtered noise with a low knock under it; and tones for a clock. */
 
-let context: AudioContext | null = null;
+let shared: AudioContext | null = null;
 
-/** Plays the click. Browsers allow sound only after the user did something, which playing a stone is. */
+/**
+ * Null until the user has done something in the page: before that browsers let nothing sound, and what was to sound would all come at once
+ * with the first key or click, such as the stones of a game between two engines that was watched until then.
+ */
+function audible(): AudioContext | null {
+  // Some browsers do not say.
+  const activation = navigator.userActivation as UserActivation | undefined;
+  if (activation?.hasBeenActive === false) return null;
+  return (shared ??= new AudioContext());
+}
+
+/** Plays the click. */
 export function stoneClick(): void {
-  context ??= new AudioContext();
+  const context = audible();
+  if (!context) return;
   const now = context.currentTime;
   const out = context.createGain();
   out.gain.setValueAtTime(0.22, now);
@@ -34,7 +46,8 @@ export function stoneClick(): void {
 
 /** A short tone for one of the last seconds; the very last ones are higher. */
 export function secondBeep(left: number): void {
-  context ??= new AudioContext();
+  const context = audible();
+  if (!context) return;
   const now = context.currentTime;
   const out = context.createGain();
   out.gain.setValueAtTime(0.12, now);
