@@ -11,7 +11,7 @@ import { safeMove } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { MoveReasons } from './reasons.ts';
 
-const MODULE = 'combinationReasons';
+const SOURCE = { module: 'combinationReasons' };
 
 /** Adds combinations of `color` and defences against those of the other side. */
 export function combinationReasons(
@@ -21,9 +21,8 @@ export function combinationReasons(
   reasons: MoveReasons,
 ): void {
   const propose = (move: Point, kind: 'myAtariAtari' | 'yourAtariAtari', size: number): void => {
-    const source = { module: MODULE };
-    if (!reasons.add(move, kind, [], WIN, source)) return;
-    reasons.give(move, 'minimumTerritory', size, source, kind);
+    if (!reasons.add(move, kind, [], WIN, SOURCE)) return;
+    reasons.give(move, 'minimumTerritory', size, SOURCE, kind);
   };
   const mine = combinations.attack(position, color);
   if (mine) propose(mine.move, 'myAtariAtari', mine.size);

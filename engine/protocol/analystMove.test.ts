@@ -133,6 +133,8 @@ test('dragons and territory', () => {
   );
   expect(words(dragonSentences(D4, []), D4)).toBe('After D4 no dragon is of another status.');
   expect(words([territorySentence(D4, 7.25)], D4)).toBe('D4 changes the territory by +7.3 points.');
+  for (const nothing of [0, 0.04, -0.04])
+    expect(words([territorySentence(D4, nothing)], D4)).toBe('D4 changes the territory by 0.0 points.');
   const links = paragraphText(dragonSentences(D4, [{ at: E5, before: 'alive', after: 'dead' }]), {
     about,
     point: D4,

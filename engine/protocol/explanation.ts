@@ -430,8 +430,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'figure': {
-      const text =
-        (arg.signed && arg.amount > 0 ? '+' : '') + decimalText(figure(arg.amount, arg.digits), words);
+      const text = decimalText(figure(arg.amount, arg.digits, arg.signed), words);
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'rate':
@@ -498,7 +497,7 @@ function patternsText(
       ) === i,
   );
   const told = unique.slice(0, TOLD_PATTERNS).map(({ module, pattern }): LinkedText => {
-    if (!pattern) return plain(module);
+    if (!pattern) return plain(generatorText(module, words));
     const { database, name, line, points = [] } = pattern;
     return linked(name, { to: 'pattern', database, name, line, points });
   });
@@ -507,20 +506,30 @@ function patternsText(
   return listed(all, words['list.between'], words['list.last']);
 }
 
-/** "14.0 points", "+1.0 point". */
+/** What a generator of moves is called; in decisions and over GTP it has the name of its file. */
+export function generatorText(module: string, words: Words = ENGLISH): string {
+  return (words as Readonly<Record<string, string>>)[`generator.${module}`] ?? module;
+}
+
+/** "14.0 points", "+1.0 point", "0.0 points" without a sign. */
 export function pointsText(amount: number, words: Words = ENGLISH, signed = false): string {
   const text = figure(Math.abs(amount), 1);
-  const sign = amount < 0 ? '−' : signed ? '+' : '';
-  return counted('points', sign + decimalText(text, words), words, text === '1.0');
+  return counted('points', signOf(amount, text, signed) + decimalText(text, words), words, text === '1.0');
 }
 
 function counted(what: 'points' | 'playouts', n: string, words: Words, isOne = n === '1'): string {
   return textOf(filled(words[`${what}.${isOne ? 'one' : 'other'}`], { n: plain(n) }));
 }
 
-function figure(amount: number, digits: number): string {
+function figure(amount: number, digits: number, signed = false): string {
   const text = Math.abs(amount).toFixed(digits);
-  return (amount < 0 && Number(text) !== 0 ? '−' : '') + text;
+  return signOf(amount, text, signed) + text;
+}
+
+/** What is written as nothing has none. */
+function signOf(amount: number, text: string, signed: boolean): string {
+  if (Number(text) === 0) return '';
+  return amount < 0 ? '−' : signed ? '+' : '';
 }
 
 /** What a reason says, with links to what it is about. */
