@@ -182,11 +182,13 @@ test('another expectation can be taken back, and is shown before the test runs a
   expect(suites.expectationOf(row)?.pattern).toBe('E5');
   await suites.expect(row, { expectedFail: true });
   expect(suites.expectationOf(row)).toMatchObject({ pattern: 'E5', expectedFail: true });
+  expect(notices.undoable?.message).toBe('Test echo:20 expects E5 (known to fail) in its file now.');
   notices.undo();
   await settle();
   expect(kept).toEqual({ pattern: 'E5', negated: false, expectedFail: false, ignored: false, line: 7 });
-  // What is undone can be done again by the same way.
+  expect(notices.undoable?.message).toBe('Test echo:20 expects E5 in its file now.');
   notices.undo();
   await settle();
-  expect(suites.expectationOf(row)?.expectedFail).toBe(true);
+  expect(suites.expectationOf(row)).toEqual(row.test.expectation);
+  expect(notices.undoable).toBeUndefined();
 });

@@ -6,6 +6,9 @@ import { t } from '../../messages/messages.ts';
 import type { UserEngineList } from '../userEngines.svelte.ts';
 import type { ToldCalls } from '../toldCalls.ts';
 import type { TestDraft } from './testOf.ts';
+import { expectationText, isSameExpectation } from './words.ts';
+
+type ExpectationChange = Calls['lab.expect']['params']['change'];
 
 export class LabSuites {
   list = $state.raw<readonly LabSuite[]>([]);
@@ -80,24 +83,30 @@ export class LabSuites {
   }
 
   /** Rewrites the expectation of a test, which the message offers to undo; what it gives is seen when it runs again. */
-  async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
-    const { file, number } = row;
-    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', { file, number, change });
+  async expect(row: LabRow, change: ExpectationChange): Promise<void> {
+    const done = await this.#rewrite(row, change);
     if (!done) return;
     const { before, now } = done;
-    this.#written = { ...this.#written, [keyOf(file, number)]: now };
-    const restore = before && {
+    const values = { test: `${row.suite}:${row.number}`, expected: expectationText(now) };
+    const undo = before && {
       label: t('actions:edit.undo'),
       run: (): void => {
         const { line: _line, ...all } = before;
-        void this.expect(row, all);
+        void this.#rewrite(row, all);
       },
-      holds: (): boolean => this.#written[keyOf(file, number)] === now,
+      holds: (): boolean => isSameExpectation(this.expectationOf(row), now),
     };
-    this.#calls.notices.info(
-      t('regression:said.changed', { test: `${row.suite}:${number}` }),
-      restore ?? undefined,
-    );
+    this.#calls.notices.info(t('regression:said.changed', values), undo ?? undefined);
+  }
+
+  async #rewrite(
+    { file, number }: LabRow,
+    change: ExpectationChange,
+  ): Promise<Calls['lab.expect']['result'] | undefined> {
+    const params = { file, number, change };
+    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', params);
+    if (done) this.#written = { ...this.#written, [keyOf(file, number)]: done.now };
+    return done;
   }
 
   /** Writes tests into a suite, which is made when it is not there; says where. */

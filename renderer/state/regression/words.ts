@@ -2,6 +2,7 @@
 import { answerersOf, type Answerer } from '../../../engine/protocol/answerers.ts';
 import type { EngineChange } from '../../../engine/protocol/match.ts';
 import type {
+  Expectation,
   ResultRow,
   RunInfo,
   RunTotals,
@@ -114,6 +115,16 @@ export function expected({ test }: { test: Pick<TestRecord, 'expectation'> }): s
   if (!expectation) return '';
   const { negated, pattern } = expectation;
   return negated ? t('regression:expectedNot', { pattern }) : pattern;
+}
+
+/** The same, and whether the test is known to fail. */
+export function expectationText(expectation: Expectation | undefined): string {
+  const wanted = expected({ test: { expectation } });
+  return expectation?.expectedFail ? `${wanted} ${t('regression:result.knownToFail')}` : wanted;
+}
+
+export function isSameExpectation(a: Expectation | undefined, b: Expectation | undefined): boolean {
+  return a?.pattern === b?.pattern && a?.negated === b?.negated && a?.expectedFail === b?.expectedFail;
 }
 
 /** The first line of an answer; how it failed when there is none. */
