@@ -192,3 +192,15 @@ test('another expectation can be taken back, and is shown before the test runs a
   expect(suites.expectationOf(row)).toEqual(row.test.expectation);
   expect(notices.undoable).toBeUndefined();
 });
+
+test('what a run from a file expects is changed in the suite of that name here, if there is one', async () => {
+  kept = { pattern: 'D4', negated: false, expectedFail: false, ignored: false, line: 7 };
+  const row = { suite: 'echo', file: '', number: 20, test: { expectation: kept } } as LabRow;
+  expect(lab.suites.suiteOf(row)).toBeUndefined();
+  const here = { ...{ name: 'echo', file: '/s/echo.tst', tests: 1, shipped: false }, restricted: false };
+  suites = Promise.resolve({ ...noSuites, suites: [{ ...here, problems: [] }] });
+  await lab.suites.read();
+  await lab.suites.expect(row, { pattern: 'E5' });
+  expect(api.sent('lab.expect')).toEqual([{ file: '/s/echo.tst', number: 20, change: { pattern: 'E5' } }]);
+  expect(lab.suites.expectationOf(row)?.pattern).toBe('E5');
+});

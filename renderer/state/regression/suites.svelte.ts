@@ -8,6 +8,7 @@ import type { ToldCalls } from '../toldCalls.ts';
 import type { TestDraft } from './testOf.ts';
 import { expectationText, isSameExpectation } from './words.ts';
 
+type SuiteOfResult = Pick<LabRow, 'file' | 'suite'>;
 type ExpectationChange = Calls['lab.expect']['params']['change'];
 
 export class LabSuites {
@@ -38,9 +39,9 @@ export class LabSuites {
     return found;
   }
 
-  /** Whether the suite of a test comes with the program, and so cannot be changed. */
-  isShipped({ file }: Pick<LabRow, 'file'>): boolean {
-    return this.list.find((suite) => suite.file === file)?.shipped ?? false;
+  /** The suite of a result as it is here, which a run read from a file knows by its name; undefined when there is none. */
+  suiteOf({ file, suite }: SuiteOfResult): LabSuite | undefined {
+    return this.list.find((one) => (file === '' ? one.name === suite : one.file === file));
   }
 
   /** Whether it was added. */
@@ -78,8 +79,12 @@ export class LabSuites {
   }
 
   /** What the file of a test expects, as far as it was changed here; of the run otherwise. */
-  expectationOf({ file, number, test }: Pick<LabRow, 'file' | 'number' | 'test'>): Expectation | undefined {
-    return this.#written[keyOf(file, number)] ?? test.expectation;
+  expectationOf(row: SuiteOfResult & Pick<LabRow, 'number' | 'test'>): Expectation | undefined {
+    return this.#written[keyOf(this.#fileOf(row), row.number)] ?? row.test.expectation;
+  }
+
+  #fileOf(row: SuiteOfResult): string {
+    return this.suiteOf(row)?.file ?? row.file;
   }
 
   /** Rewrites the expectation of a test, which the message offers to undo; what it gives is seen when it runs again. */
@@ -99,10 +104,9 @@ export class LabSuites {
     this.#calls.notices.info(t('regression:said.changed', values), undo ?? undefined);
   }
 
-  async #rewrite(
-    { file, number }: LabRow,
-    change: ExpectationChange,
-  ): Promise<Calls['lab.expect']['result'] | undefined> {
+  async #rewrite(row: LabRow, change: ExpectationChange): Promise<Calls['lab.expect']['result'] | undefined> {
+    const { number } = row;
+    const file = this.#fileOf(row);
     const params = { file, number, change };
     const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', params);
     if (done) this.#written = { ...this.#written, [keyOf(file, number)]: done.now };
