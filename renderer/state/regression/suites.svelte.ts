@@ -96,8 +96,8 @@ export class LabSuites {
     const undo = before && {
       label: t('actions:edit.undo'),
       run: (): void => {
-        const { line: _line, ...all } = before;
-        void this.#rewrite(row, all);
+        const { pattern, negated, expectedFail, ignored } = before;
+        void this.#rewrite(row, { pattern, negated, expectedFail, ignored });
       },
       holds: (): boolean => isSameExpectation(this.expectationOf(row), now),
     };
