@@ -26,6 +26,10 @@ export interface PositionPicture {
   selected?: readonly Point[];
   territoryBlack?: readonly Point[];
   territoryWhite?: readonly Point[];
+  /** Points that are greyed out. */
+  dim?: readonly Point[];
+  /** The only points that are shown; absent or null: all. */
+  visible?: readonly Point[] | null;
   lines?: readonly Stretch[];
   arrows?: readonly Stretch[];
   /** Numbers of moves by point, of which those without a mark are shown. */
@@ -67,6 +71,7 @@ export function positionSvg(picture: PositionPicture, pixels = 480): string {
         `<circle cx="${x(at)}" cy="${y(at)}" r=".45" fill="#fdfcf8" stroke="#5a4a30" stroke-width=".04"/>`,
       );
   }
+  parts.push(veilSvg(picture.dim ?? [], 0.55));
   const ink = (at: Point): string => (stones[at] === 2 ? '#fff' : '#111');
   const marked = markedOf(picture);
   for (const [at, number] of picture.numbers ?? []) {
@@ -125,6 +130,7 @@ export function positionSvg(picture: PositionPicture, pixels = 480): string {
       `<text x="${x(point)}" y="${fixed(rowOf(point) + 0.7)}" font-size="${text.length > 2 ? '.4' : '.58'}" fill="${ink(point)}" text-anchor="middle">${escapeXml(text)}</text>`,
     );
   }
+  parts.push(veilSvg(hiddenOf(picture), 0.88));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-margin} ${-margin} ${side} ${side}" ` +
     `font-family="Inter, system-ui, sans-serif" role="img" aria-label="${nameOf(size)}">${parts.join('')}</svg>`
@@ -136,6 +142,21 @@ function markedOf(picture: PositionPicture): ReadonlySet<Point> {
   const { triangles = [], squares = [], circles = [], crosses = [], selected = [], labels = [] } = picture;
   const texts = labels.map(({ point }) => point);
   return new Set([...triangles, ...squares, ...circles, ...crosses, ...selected, ...texts]);
+}
+
+/** The points outside the part that the file shows. */
+function hiddenOf({ size, visible }: PositionPicture): Point[] {
+  if (!visible) return [];
+  const shown = new Set(visible);
+  const all = Array.from({ length: size * size }, (_, i) => pointAt(Math.floor(i / size), i % size));
+  return all.filter((at) => !shown.has(at));
+}
+
+/** The ground over points, as on the board (drawMarkup.ts). */
+function veilSvg(points: readonly Point[], opacity: number): string {
+  if (points.length === 0) return '';
+  const cells = points.map((at) => `M${columnOf(at)} ${rowOf(at)}h1v1h-1z`).join('');
+  return `<path d="${cells}" fill="${GROUND}" fill-opacity="${opacity}"/>`;
 }
 
 /** A line of the file, or an arrow, on a halo of the ground so that it shows on stones of both colours. */

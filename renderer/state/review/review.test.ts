@@ -215,3 +215,25 @@ test('a picture has the marks of the file, and numbers and coordinates as the bo
   expect(textsOf()).toEqual(['1', '2']);
   expect(picture).not.toContain('r=".2"');
 });
+
+test('a picture shows dimmed points dimmed, and of the board what the file shows of it', () => {
+  let picture = '';
+  workbench.download = (_, bytes) => (picture = new TextDecoder().decode(bytes));
+  const veils = (): [number, string][] =>
+    [...picture.matchAll(/<path d="([^"]*)" fill="#e6bf7a" fill-opacity="([^"]*)"/g)].map(
+      ([, cells, opacity]) => [cells.match(/M/g)?.length ?? 0, opacity],
+    );
+  workbench.run('file.svg');
+  expect(veils()).toEqual([]);
+  const { document } = workbench.active!;
+  const { cursor, info } = document;
+  const edits = Object.entries({ DD: ['aa:bc'], VW: ['aa:cc'] }).flatMap(([id, values]) =>
+    setValues(cursor, id, values),
+  );
+  document.edit({ edits, cursor: cursor.id });
+  workbench.run('file.svg');
+  expect(veils()).toEqual([
+    [6, '0.55'],
+    [info.size ** 2 - 9, '0.88'],
+  ]);
+});
