@@ -56,6 +56,23 @@ test('arrow keys walk through the game; B gives them to the board', async () => 
   expect(screen.getByText('Move 0')).toBeTruthy();
 });
 
+test('a file with several games says so above the board, and one steps from game to game', async () => {
+  await open(`${GAME}(;SZ[9]PB[Eve];B[cc];W[gg])`);
+  const choice = screen.getByRole('combobox', { name: '2 games in this file' }) as HTMLSelectElement;
+  const back = screen.getByRole('button', { name: 'Previous game of the file' });
+  expect([choice.value, back.getAttribute('aria-disabled')]).toEqual(['0', 'true']);
+  await press('PageDown', { shiftKey: true });
+  expect([choice.value, workbench.active?.document.info.black]).toEqual(['1', 'Eve']);
+  await press('PageDown', { shiftKey: true });
+  expect(choice.value).toBe('1');
+  await fireEvent.click(back);
+  expect(workbench.active?.document.info.black).toBe('Ada');
+  await press('a', { shiftKey: true });
+  expect(workbench.place).toBe('review');
+  await press('PageDown', { shiftKey: true });
+  expect(workbench.active?.document.info.black).toBe('Eve');
+});
+
 test('a place that is clicked gives the keys to what it shows', async () => {
   await open(GAME);
   const analyze = screen.getByRole('button', { name: 'Analyze' });

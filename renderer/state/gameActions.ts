@@ -16,6 +16,14 @@ function step(id: string, key: string, walk: Walk): GameAction {
   return { id, group: 'walk', keys: [key], run };
 }
 
+/** A step to another game of the file. */
+function gameStep(id: string, key: string, by: -1 | 1): GameAction {
+  return {
+    ...step(id, key, (document) => document.goTo(document.gameBeside(by) ?? document.cursor)),
+    enabled: ({ document }) => document.gameBeside(by) !== undefined,
+  };
+}
+
 const walking: GameAction[] = [
   step('go.next', 'ArrowRight', (document) => document.forward()),
   step('go.previous', 'ArrowLeft', (document) => document.back()),
@@ -25,6 +33,8 @@ const walking: GameAction[] = [
   step('go.last', 'End', (document) => document.toEnd()),
   step('go.back10', 'PageUp', (document) => document.back(10)),
   step('go.forward10', 'PageDown', (document) => document.forward(10)),
+  gameStep('go.previousGame', 'Shift+PageUp', -1),
+  gameStep('go.nextGame', 'Shift+PageDown', 1),
 ];
 
 const playing: GameAction[] = [

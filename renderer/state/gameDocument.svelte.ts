@@ -233,6 +233,12 @@ export class GameDocument {
     this.goTo(this.#walk.sibling(this.cursor, by));
   }
 
+  /** The game before (-1) or after (+1) this one in the file. */
+  gameBeside(by: -1 | 1): SgfNode | undefined {
+    const { games } = this.collection;
+    return games[games.indexOf(this.root) + by];
+  }
+
   /** Applies a change as one undo step and sends it; false when there was nothing to change. */
   edit(change: Change): boolean {
     if (change.edits.length === 0) return false;

@@ -9,6 +9,8 @@ import type { Workbench } from '../workbench.svelte.ts';
 /** What can be done with a game on the page of its report. */
 export const REPORT_ACTIONS: ReadonlySet<string> = new Set([
   'analysis.wholeGame',
+  'go.previousGame',
+  'go.nextGame',
   'edit.undo',
   'edit.redo',
   'file.save',
