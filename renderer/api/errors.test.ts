@@ -19,8 +19,8 @@ test('what the host says by a phrase is told in the language of the window, anyt
     message: 'Yomi konnte „a.sgf“ nicht öffnen: so etwas gibt es nicht.',
     detail: 'ENOENT',
   };
-  expect(errorData(failed)).toEqual(told);
-  expect(errorData(new CallError(failed))).toEqual(told);
+  expect(errorData(failed)).toEqual({ ...told, says: failed.says });
+  expect(errorData(new CallError(failed))).toEqual({ ...told, says: failed.says });
   expect(errorData(ofNewerHost).message).toBe(failed.message);
   expect(errorData({ code: 'file', message: 'It burns.' }).message).toBe('It burns.');
 });

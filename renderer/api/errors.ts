@@ -34,12 +34,17 @@ export function toldText(message: string, says: Saying | undefined): string {
   return isKnownSaying(says) ? sayingText(says, explanationWords()) : message;
 }
 
-/** Whatever was thrown, as data a notice can show: its message as `toldText` has it. */
+/** Whatever was thrown, as data a notice can show: its message as `toldText` has it, and again as that where the language changes. */
 export function errorData(thrown: unknown): ApiErrorData {
   if (isErrorData(thrown)) {
     const { code, detail, detailSays, says } = thrown;
     const message = toldText(thrown.message, says);
-    return detail === undefined ? { code, message } : { code, message, detail: toldText(detail, detailSays) };
+    return {
+      ...{ code, message },
+      ...(says && { says }),
+      ...(detail !== undefined && { detail: toldText(detail, detailSays) }),
+      ...(detailSays && { detailSays }),
+    };
   }
   if (thrown instanceof Error) {
     return { code: 'internal', message: thrown.message, ...(thrown.stack ? { detail: thrown.stack } : {}) };

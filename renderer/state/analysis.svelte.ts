@@ -18,7 +18,7 @@ import { analysisEdits } from './analysisSgf.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { ANALYSIS_SEED, GameLine, isNoPosition } from './gameLine.svelte.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 import { leaves } from './variations.ts';
 
 /** Most playouts spent on the position shown: as many as the strongest level spends on a move. */
@@ -225,7 +225,7 @@ export class GameAnalysis {
       if (this.#job !== job) return undefined;
       this.#job = null;
       this.progress = null;
-      this.#failed(t('state:analysis.gameNotRead'), thrown);
+      this.#failed(() => t('state:analysis.gameNotRead'), thrown);
     }
     if (this.#job !== job) return undefined;
     return [...all].filter((node) => (known.get(node)?.budget ?? 0) < playouts);
@@ -238,7 +238,7 @@ export class GameAnalysis {
       const kept = await this.#api.call('analysis.report', { position, seed: ANALYSIS_SEED, using });
       if (kept && this.#isHere(place)) this.#found = { ...place, report: kept, budget: kept.budget };
     } catch (thrown) {
-      if (!isNoPosition(thrown)) this.#failed(t('state:analysis.positionNotRead'), thrown);
+      if (!isNoPosition(thrown)) this.#failed(() => t('state:analysis.positionNotRead'), thrown);
     }
   }
 
@@ -263,7 +263,7 @@ export class GameAnalysis {
     } catch (thrown) {
       if (!wanted()) return;
       this.on = false;
-      this.#failed(t('state:analysis.positionFailed'), thrown);
+      this.#failed(() => t('state:analysis.positionFailed'), thrown);
     } finally {
       if (wanted()) {
         this.#live = null;
@@ -288,7 +288,7 @@ export class GameAnalysis {
       if (!wanted()) return false;
       this.#job = null;
       this.progress = null;
-      this.#failed(t('state:analysis.gameFailed'), thrown);
+      this.#failed(() => t('state:analysis.gameFailed'), thrown);
       return false;
     }
   }
@@ -319,10 +319,12 @@ export class GameAnalysis {
   }
 
   #stopEngine(owner: object): void {
-    this.#desk.stop(owner).catch((thrown: unknown) => this.#failed(t('state:engine.notStopped'), thrown));
+    this.#desk
+      .stop(owner)
+      .catch((thrown: unknown) => this.#failed(() => t('state:engine.notStopped'), thrown));
   }
 
-  #failed(what: string, thrown: unknown): void {
+  #failed(what: Words, thrown: unknown): void {
     if (errorData(thrown).code !== 'disconnected') this.#notices.failed(what, thrown);
   }
 }

@@ -25,15 +25,15 @@ function showAnalysis(workbench: Workbench, open: OpenGame): void {
 function write(workbench: Workbench, { analysis, document }: OpenGame): void {
   const count = analysis.line.analysed;
   if (analysis.write(analysis.comments) === 0) {
-    workbench.notices.info(t('state:analysis.allWritten'));
+    workbench.notices.info(() => t('state:analysis.allWritten'));
     return;
   }
-  workbench.notices.info(t('state:analysis.written', { count }), document.takingBack());
+  workbench.notices.info(() => t('state:analysis.written', { count }), document.takingBack());
 }
 
 function toMistake(workbench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {
   if (!analysis.line.toMistake(by))
-    workbench.notices.info(t(by > 0 ? 'state:analysis.noneAfter' : 'state:analysis.noneBefore'));
+    workbench.notices.info(() => t(by > 0 ? 'state:analysis.noneAfter' : 'state:analysis.noneBefore'));
 }
 
 export function analysisActions(workbench: Workbench): GameAction[] {

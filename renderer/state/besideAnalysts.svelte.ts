@@ -11,7 +11,7 @@ import { t } from '../messages/messages.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { ANALYSIS_SEED } from './gameLine.svelte.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
 
 /** What each of them spends on a position. */
@@ -99,7 +99,9 @@ export class BesideAnalysts {
     const asked = this.#asked;
     this.#asked = null;
     if (asked)
-      this.#desk.stop(asked).catch((thrown: unknown) => this.#failed(t('state:engine.notStopped'), thrown));
+      this.#desk
+        .stop(asked)
+        .catch((thrown: unknown) => this.#failed(() => t('state:engine.notStopped'), thrown));
   }
 
   async #lookAt(analysts: readonly Analyst[], ask: boolean, wanted: () => boolean): Promise<void> {
@@ -114,7 +116,7 @@ export class BesideAnalysts {
         this.#take(opinion);
         if (!kept || (!kept.judged && kept.budget < PLAYOUTS)) poor.push(opinion);
       } catch (thrown) {
-        this.#failed(t('state:analyst.notRead', { name: analyst.name }), thrown);
+        this.#failed(() => t('state:analyst.notRead', { name: analyst.name }), thrown);
       }
     }
     for (const opinion of ask ? poor : []) {
@@ -146,7 +148,7 @@ export class BesideAnalysts {
       // One that does not work is not asked at every move.
       this.ids = this.ids.filter((id) => id !== analyst.id);
       if (this.onBoard === analyst.id) this.onBoard = null;
-      this.#failed(t('state:analyst.failed', { name: analyst.name }), thrown);
+      this.#failed(() => t('state:analyst.failed', { name: analyst.name }), thrown);
     } finally {
       if (this.#asked === opinion) this.#asked = null;
     }
@@ -156,7 +158,7 @@ export class BesideAnalysts {
     this.#opinions = [...this.#opinions.filter(({ analyst }) => analyst.id !== opinion.analyst.id), opinion];
   }
 
-  #failed(what: string, thrown: unknown): void {
+  #failed(what: Words, thrown: unknown): void {
     if (errorData(thrown).code !== 'disconnected') this.#notices.failed(what, thrown);
   }
 }

@@ -9,7 +9,7 @@ import { toldText } from '../api/errors.ts';
 import type { BoardImages } from '../board/types.ts';
 import { t } from '../messages/messages.ts';
 import { toBase64 } from './files.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 
 export const PICTURE_PARTS: readonly PicturePart[] = ['board', 'black', 'white'];
 /** What the parts are called, in the language of whenever it is read. */
@@ -38,13 +38,14 @@ export const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_POINTS = 40;
 
 /** Why a picture of that size cannot be drawn; undefined when it can. */
-export function sizeFault(width: number, height: number): string | undefined {
-  if (width * height === 0) return t('board:picture.noSize');
-  return width * height > MOST_POINTS * 1e6 ? t('board:picture.tooFine', { most: MOST_POINTS }) : undefined;
+export function sizeFault(width: number, height: number): Words | undefined {
+  if (width * height === 0) return () => t('board:picture.noSize');
+  if (width * height > MOST_POINTS * 1e6) return () => t('board:picture.tooFine', { most: MOST_POINTS });
+  return undefined;
 }
 
 /** Draws nothing: the picture as it can be drawn, or the reason why it cannot. */
-async function decoded(type: string, base64: string): Promise<HTMLImageElement | string> {
+async function decoded(type: string, base64: string): Promise<HTMLImageElement | Words> {
   const image = new Image();
   try {
     // Its size is known before its points are.
@@ -57,7 +58,7 @@ async function decoded(type: string, base64: string): Promise<HTMLImageElement |
     if (fault !== undefined) return fault;
     await image.decode();
   } catch {
-    return t('board:picture.damaged');
+    return () => t('board:picture.damaged');
   }
   return image;
 }
@@ -84,7 +85,7 @@ export class BoardPictures {
     try {
       await this.#show(await this.#api.call('pictures.list', {}));
     } catch (error) {
-      this.#notices.failed(t('board:picture.notRead'), error);
+      this.#notices.failed(() => t('board:picture.notRead'), error);
     }
   }
 
@@ -95,20 +96,20 @@ export class BoardPictures {
     if (this.#told !== undefined) this.#notices.dismiss(this.#told);
     if (file.size > MOST_BYTES) {
       const says: Saying = { key: 'host.picture.large', args: { name, size: `${MOST_BYTES / 1024 / 1024}` } };
-      this.#told = this.#notices.show({ severity: 'error', message: toldText('', says) });
+      this.#told = this.#notices.show({ severity: 'error', message: () => toldText('', says) });
       return false;
     }
     const base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
     const image = await this.decode(typeOf(name), base64);
-    if (typeof image === 'string') {
-      const message = t('board:picture.notTaken', { name, reason: image });
+    if (typeof image === 'function') {
+      const message: Words = () => t('board:picture.notTaken', { name, reason: image() });
       this.#told = this.#notices.show({ severity: 'error', message });
       return false;
     }
     const before = this.#of(part);
     if (!(await this.#put(part, name, base64))) return false;
     if (before && before.base64 !== '' && before.base64 !== base64)
-      this.#offer(t('board:picture.replaced', { name, before: before.name }), before);
+      this.#offer(() => t('board:picture.replaced', { name, before: before.name }), before);
     return true;
   }
 
@@ -117,11 +118,11 @@ export class BoardPictures {
     try {
       await this.#show(await this.#api.call('pictures.remove', { part }));
     } catch (error) {
-      this.#notices.failed(t('board:picture.notRemoved'), error);
+      this.#notices.failed(() => t('board:picture.notRemoved'), error);
       return;
     }
     if (before && before.base64 !== '')
-      this.#offer(t('board:picture.removed', { name: before.name }), before);
+      this.#offer(() => t('board:picture.removed', { name: before.name }), before);
   }
 
   #of(part: PicturePart): BoardPicture | undefined {
@@ -133,16 +134,16 @@ export class BoardPictures {
       await this.#show(await this.#api.call('pictures.put', { part, name, base64 }));
       return true;
     } catch (error) {
-      this.#told = this.#notices.failed(t('board:picture.notKept'), error);
+      this.#told = this.#notices.failed(() => t('board:picture.notKept'), error);
       return false;
     }
   }
 
   /** Tells what became of a picture and offers it back, as long as nothing else has become of its part. */
-  #offer(message: string, { part, name, base64 }: BoardPicture): void {
+  #offer(message: Words, { part, name, base64 }: BoardPicture): void {
     const now = this.#of(part)?.base64;
     this.#notices.info(message, {
-      label: t('actions:edit.undo'),
+      label: () => t('actions:edit.undo'),
       run: () => void this.#put(part, name, base64),
       holds: () => this.#of(part)?.base64 === now,
     });
@@ -151,11 +152,11 @@ export class BoardPictures {
   async #show(list: BoardPicture[] | null): Promise<void> {
     const key = ++this.#key;
     const images: { -readonly [Part in PicturePart]?: HTMLImageElement } = {};
-    const faults: string[] = [];
+    const faults: Words[] = [];
     for (const { part, name, type, base64, fault } of list ?? []) {
-      const image = fault ? toldText('', fault) : await this.decode(type, base64);
-      if (typeof image === 'string')
-        faults.push(t('board:picture.fault', { part: PART_WORDS[part], name, fault: image }));
+      const image = fault ? (): string => toldText('', fault) : await this.decode(type, base64);
+      if (typeof image === 'function')
+        faults.push(() => t('board:picture.fault', { part: PART_WORDS[part], name, fault: image() }));
       else images[part] = image;
     }
     // A later answer has come meanwhile.
@@ -165,8 +166,8 @@ export class BoardPictures {
     if (faults.length > 0)
       this.#notices.show({
         severity: 'warning',
-        message: t('board:picture.notShown'),
-        detail: faults.join('\n'),
+        message: () => t('board:picture.notShown'),
+        detail: () => faults.map((words) => words()).join('\n'),
       });
   }
 }

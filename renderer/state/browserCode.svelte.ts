@@ -39,7 +39,7 @@ export class BrowserCode {
       this.#tick();
       this.#timer = setInterval(() => this.#tick(), 1000);
     } catch (thrown) {
-      this.#notices.failed(t('state:code.none'), thrown);
+      this.#notices.failed(() => t('state:code.none'), thrown);
     }
   }
 

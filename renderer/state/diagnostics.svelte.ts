@@ -41,7 +41,7 @@ export class Diagnostics {
         const path = await api.call('files.chooseSave', { suggested: 'yomi-diagnostics.zip' });
         if (path === null) return false;
         await api.call('diagnostics.save', { path });
-        notices.info(t('state:diagnostics.saved'));
+        notices.info(() => t('state:diagnostics.saved'));
       } else {
         const { name, base64 } = await api.call('diagnostics.export', {});
         download(

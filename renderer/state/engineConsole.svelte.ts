@@ -21,7 +21,7 @@ export class GtpConversation {
   }
 
   async open(): Promise<void> {
-    const said = await this.#calls.try(t('state:console.notOpened'), 'engines.console', {
+    const said = await this.#calls.try(() => t('state:console.notOpened'), 'engines.console', {
       id: this.engine.id,
     });
     if (said) this.said = said;
@@ -34,7 +34,7 @@ export class GtpConversation {
     this.waiting = line;
     this.line = '';
     this.#back = 0;
-    const said = await this.#calls.try(t('state:console.notAsked'), 'engines.ask', {
+    const said = await this.#calls.try(() => t('state:console.notAsked'), 'engines.ask', {
       id: this.engine.id,
       line,
     });
@@ -43,7 +43,7 @@ export class GtpConversation {
   }
 
   async end(): Promise<void> {
-    await this.#calls.try(t('state:console.notEnded'), 'engines.endConsole', { id: this.engine.id });
+    await this.#calls.try(() => t('state:console.notEnded'), 'engines.endConsole', { id: this.engine.id });
     if (this.waiting === '') await this.open();
   }
 

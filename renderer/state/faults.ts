@@ -41,10 +41,10 @@ export class Faults {
     this.#notices.show(
       {
         severity: 'warning',
-        message: t('state:fault'),
-        detail: detail === '' ? message : detail,
+        message: () => t('state:fault'),
+        detail: () => (detail === '' ? message : detail),
       },
-      { label: t('state:fault.reload'), run: () => this.reload() },
+      { label: () => t('state:fault.reload'), run: () => this.reload() },
     );
   }
 }

@@ -9,7 +9,7 @@ import { t } from '../messages/messages.ts';
 import type { Dialog } from './dialog.ts';
 import type { Docks } from './docking.svelte.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 import { BOARD_TABS } from './places.ts';
 import type { UserEngineList } from './userEngines.svelte.ts';
 import type { OpenGame } from './openGame.svelte.ts';
@@ -70,7 +70,10 @@ export class Files {
     workbench.keepSession({ newGame: { ...choice } });
     const seed = Math.floor(Math.random() * 0x7fff_ffff);
     const game = makeGame(choice, date, seed, workbench.engines.all);
-    const opened = await this.#open(t('state:file.newFailed'), () => workbench.api.call('doc.create', game));
+    const opened = await this.#open(
+      () => t('state:file.newFailed'),
+      () => workbench.api.call('doc.create', game),
+    );
     // Unlike a game that is opened again, one that was just asked for begins even when two engines play it.
     if (!opened) return;
     workbench.active?.controller.unpause();
@@ -91,14 +94,15 @@ export class Files {
       const path = await workbench.api.call('files.chooseOpen', {});
       if (path !== null) await workbench.takePath(path);
     } catch (thrown) {
-      workbench.notices.failed(t('state:file.dialogFailed'), thrown);
+      workbench.notices.failed(() => t('state:file.dialogFailed'), thrown);
     }
   }
 
   async openPath(path: string, encoding?: Encoding): Promise<void> {
     const params = encoding ? { path, encoding } : { path };
-    await this.#open(t('state:file.openFailed', { name: path }), () =>
-      this.#workbench.api.call('doc.openPath', params),
+    await this.#open(
+      () => t('state:file.openFailed', { name: path }),
+      () => this.#workbench.api.call('doc.openPath', params),
     );
   }
 
@@ -106,8 +110,9 @@ export class Files {
   async openData(files: readonly GivenFile[]): Promise<void> {
     for (const { name, bytes } of files) {
       const params = { name: name.slice(0, 255), base64: toBase64(bytes) };
-      await this.#open(t('state:file.openFailed', { name }), () =>
-        this.#workbench.api.call('doc.openData', params),
+      await this.#open(
+        () => t('state:file.openFailed', { name }),
+        () => this.#workbench.api.call('doc.openData', params),
       );
     }
   }
@@ -116,13 +121,17 @@ export class Files {
   async openKept(id: number): Promise<void> {
     const known = this.#workbench.games.find((game) => game.id === id);
     if (known) this.#workbench.activate(id);
-    else await this.#open(t('state:file.gameFailed'), () => this.#workbench.api.call('doc.open', { id }));
+    else
+      await this.#open(
+        () => t('state:file.gameFailed'),
+        () => this.#workbench.api.call('doc.open', { id }),
+      );
   }
 
   /** Opens the text of a game record from the clipboard; says so when it is none. */
   async paste(text: string): Promise<void> {
     if (!/\(\s*;/.test(text) && !importRecord(text)) {
-      this.#workbench.notices.info(t('state:file.noRecord'));
+      this.#workbench.notices.info(() => t('state:file.noRecord'));
       return;
     }
     await this.#workbench.take([
@@ -135,8 +144,8 @@ export class Files {
     const workbench = this.#workbench;
     const { title } = game;
     if (!(await this.closeQuietly(game))) return;
-    workbench.notices.info(t('state:file.closed', { name: title }), {
-      label: t('state:file.reopen'),
+    workbench.notices.info(() => t('state:file.closed', { name: title }), {
+      label: () => t('state:file.reopen'),
       run: () => void this.openKept(game.id),
     });
   }
@@ -147,7 +156,7 @@ export class Files {
     try {
       await this.#workbench.api.call('doc.close', { id: game.id });
     } catch (thrown) {
-      this.#workbench.notices.failed(t('state:file.closeFailed'), thrown);
+      this.#workbench.notices.failed(() => t('state:file.closeFailed'), thrown);
       return false;
     }
     this.#workbench.remove(game);
@@ -171,7 +180,7 @@ export class Files {
       // The system's dialog has asked before replacing a file.
       if (path !== null) this.#tell(game, await this.write(game, { path, force: true }), { path });
     } catch (thrown) {
-      workbench.notices.failed(t('state:file.dialogFailed'), thrown);
+      workbench.notices.failed(() => t('state:file.dialogFailed'), thrown);
     }
   }
 
@@ -185,7 +194,7 @@ export class Files {
       document.name = saved.name;
       document.encoding = saved.encoding;
       document.saved = document.kept;
-      this.#workbench.notices.info(t('state:file.savedAs', { path: saved.path }));
+      this.#workbench.notices.info(() => t('state:file.savedAs', { path: saved.path }));
       return undefined;
     } catch (thrown) {
       return errorData(thrown);
@@ -197,7 +206,7 @@ export class Files {
     if (!error) return;
     const { notices } = this.#workbench;
     if (error.code !== 'conflict') {
-      notices.failed(t('state:file.notSaved'), error);
+      notices.failed(() => t('state:file.notSaved'), error);
       return;
     }
     const replace = async (): Promise<void> =>
@@ -206,8 +215,8 @@ export class Files {
     const { path } = game.document;
     const holds = (): boolean => game.document.path === path && this.#workbench.games.includes(game);
     notices.show(
-      { severity: 'warning', message: error.message },
-      { label: t('state:file.replace'), run: () => void replace(), holds },
+      { severity: 'warning', message: () => errorData(error).message },
+      { label: () => t('state:file.replace'), run: () => void replace(), holds },
     );
   }
 
@@ -218,7 +227,7 @@ export class Files {
       const { name, base64 } = await this.#workbench.api.call('doc.export', { id: game.id });
       return { name, bytes: fromBase64(base64) };
     } catch (thrown) {
-      this.#workbench.notices.failed(t('state:file.notMade'), thrown);
+      this.#workbench.notices.failed(() => t('state:file.notMade'), thrown);
       return undefined;
     }
   }
@@ -228,12 +237,12 @@ export class Files {
     try {
       game.document.load(await this.#workbench.api.call('doc.reread', { id: game.id, encoding }));
     } catch (thrown) {
-      this.#workbench.notices.failed(t('state:file.notReread', { encoding }), thrown);
+      this.#workbench.notices.failed(() => t('state:file.notReread', { encoding }), thrown);
     }
   }
 
   /** Shows what the host opens; true when it did. */
-  async #open(what: string, ask: () => Promise<OpenDocument>): Promise<boolean> {
+  async #open(what: Words, ask: () => Promise<OpenDocument>): Promise<boolean> {
     try {
       this.#workbench.show(await ask());
       return true;

@@ -188,7 +188,7 @@ function filing(workbench: Workbench): GameAction[] {
       run: ({ document }) => {
         const change = removeNode(document.cursor);
         if (!change || !document.edit(change)) return;
-        workbench.notices.info(t('state:edit.deleted'), document.takingBack());
+        workbench.notices.info(() => t('state:edit.deleted'), document.takingBack());
       },
       enabled: ({ document }) => document.cursor.parent !== null,
     },

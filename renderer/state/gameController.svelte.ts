@@ -252,7 +252,7 @@ export class GameController {
       }
     } catch (thrown) {
       if (errorData(thrown).code === 'disconnected') return;
-      this.#notices.failed(t('state:play.notJudged'), thrown);
+      this.#notices.failed(() => t('state:play.notJudged'), thrown);
     }
     if (wanted()) this.proceed(true);
   }
@@ -288,7 +288,7 @@ export class GameController {
     const goOn = (): void => {
       if (!decides) document.setPlay(play);
     };
-    this.#notices.info(t('state:play.resigns', { side: sideName(loser) }), document.takingBack(goOn));
+    this.#notices.info(() => t('state:play.resigns', { side: sideName(loser) }), document.takingBack(goOn));
   }
 
   get canResign(): boolean {
@@ -447,7 +447,7 @@ export class GameController {
       if (this.#interrupted) return;
       const { user } = search;
       this.#notices.failed(
-        user === null ? t('state:play.engineFailed') : t('state:play.userFailed', { name: user }),
+        () => (user === null ? t('state:play.engineFailed') : t('state:play.userFailed', { name: user })),
         thrown,
       );
     }
@@ -460,10 +460,11 @@ export class GameController {
   /** What the host made of the engine's answer; the move itself came as an entry of the journal. */
   async #answer({ node }: Search, { outcome, node: played }: EngineMove, loser: Stone): Promise<void> {
     const { document } = this;
-    const side = sideName(loser);
-    if (outcome === 'resigned') this.#notices.info(t('state:play.resigns', { side }));
-    else if (outcome === 'wouldResign') this.#notices.info(t('state:play.wouldResign', { side }));
-    else if (outcome === 'lostOnTime') this.#notices.info(t('state:play.lostOnTime', { side }));
+    const side = (): string => sideName(loser);
+    if (outcome === 'resigned') this.#notices.info(() => t('state:play.resigns', { side: side() }));
+    else if (outcome === 'wouldResign')
+      this.#notices.info(() => t('state:play.wouldResign', { side: side() }));
+    else if (outcome === 'lostOnTime') this.#notices.info(() => t('state:play.lostOnTime', { side: side() }));
     if (outcome === 'resigned' || outcome === 'lostOnTime') this.clock.pause();
     if (outcome === 'stopped' || outcome === 'wouldResign') this.paused = true;
     if (played === undefined) return;
@@ -476,7 +477,7 @@ export class GameController {
     if (document.cursor === child) this.proceed(true);
     else {
       const name = pointName(nodeMove(child, document.info.size)?.point ?? 0, document.info.size);
-      this.#notices.info(t('state:play.atEnd', { point: name }));
+      this.#notices.info(() => t('state:play.atEnd', { point: name }));
     }
   }
 
@@ -527,7 +528,7 @@ export class GameController {
     if (info.result === '' && isMainEnd(end))
       document.edit({ edits: setText(root, 'RE', color === 2 ? 'W+T' : 'B+T'), cursor: cursor.id });
     else document.setPlay({ ...play, active: false });
-    this.#notices.info(t('state:play.lostOnTime', { side: sideName(color) }));
+    this.#notices.info(() => t('state:play.lostOnTime', { side: sideName(color) }));
   }
 
   #player(color: Stone): Player {
@@ -588,7 +589,7 @@ export class GameController {
       else await this.#api.call(how, { id: this.document.id });
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
-        this.#notices.failed(t('state:engine.notStopped'), thrown);
+        this.#notices.failed(() => t('state:engine.notStopped'), thrown);
     }
   }
 }

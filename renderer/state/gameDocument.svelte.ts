@@ -26,7 +26,7 @@ import { errorData } from '../api/errors.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { t } from '../messages/messages.ts';
 import { EditLog } from './editLog.svelte.ts';
-import type { Notices, ShownNotice } from './notices.svelte.ts';
+import type { NoticeAction, Notices } from './notices.svelte.ts';
 import { Walk } from './walk.ts';
 import { moveCount, viewOf, type PositionView } from './positionView.ts';
 
@@ -245,7 +245,7 @@ export class GameDocument {
     try {
       this.log.add(change.edits, this.cursor.id, change.cursor);
     } catch (error) {
-      this.#notices.failed(t('state:document.noSense'), error);
+      this.#notices.failed(() => t('state:document.noSense'), error);
       return false;
     }
     this.#changed(change.cursor);
@@ -261,7 +261,7 @@ export class GameDocument {
   }
 
   /** A button that takes back the step just made, for as long as it is the last one. */
-  takingBack(andThen: () => void = () => undefined): NonNullable<ShownNotice['action']> {
+  takingBack(andThen: () => void = () => undefined): NoticeAction {
     const { undo: step } = this.log;
     const holds = (): boolean => this.log.undo === step;
     const run = (): void => {
@@ -269,7 +269,7 @@ export class GameDocument {
       this.undo();
       andThen();
     };
-    return { label: t('actions:edit.undo'), run, holds };
+    return { label: () => t('actions:edit.undo'), run, holds };
   }
 
   redo(): void {
@@ -284,7 +284,7 @@ export class GameDocument {
     this.#unsaid++;
     this.#api
       .call('doc.play', { id: this.id, play })
-      .catch((error: unknown) => this.#notices.failed(t('state:document.playNotKept'), error))
+      .catch((error: unknown) => this.#notices.failed(() => t('state:document.playNotKept'), error))
       .finally(() => {
         this.#unsaid--;
         this.#followPlay();
@@ -319,7 +319,7 @@ export class GameDocument {
       this.#send();
     } else {
       this.load(opened);
-      this.#notices.info(t('state:document.reread', { name: this.name }));
+      this.#notices.info(() => t('state:document.reread', { name: this.name }));
     }
   }
 
@@ -369,7 +369,7 @@ export class GameDocument {
 
   #send(): void {
     this.#sending ??= this.#sendAll()
-      .catch((error: unknown) => void this.#notices.failed(t('state:document.rereadFailed'), error))
+      .catch((error: unknown) => void this.#notices.failed(() => t('state:document.rereadFailed'), error))
       .finally(() => (this.#sending = null));
   }
 
@@ -433,7 +433,7 @@ export class GameDocument {
     const back = this.log.rollBack();
     if (back !== undefined) {
       this.#changed(back);
-      this.#notices.failed(t('state:document.takenBack'), why);
+      this.#notices.failed(() => t('state:document.takenBack'), why);
     }
     const opened = await this.#api.call('doc.open', { id: this.id });
     this.load({ ...opened, cursor: this.cursor.id });

@@ -82,7 +82,7 @@ export class GameLine {
       }
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
-        this.#notices.failed(t('state:analysis.gameNotRead'), thrown);
+        this.#notices.failed(() => t('state:analysis.gameNotRead'), thrown);
     } finally {
       this.#asking = false;
     }

@@ -16,7 +16,7 @@ import type {
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 
 const PAGE = 100;
 /** Most games that are shown of a search on the board. */
@@ -168,39 +168,45 @@ export class Library {
 
   /** Puts a game under a label, or takes it away from it. */
   async setLabel(row: LibraryRow, label: number, on: boolean): Promise<void> {
-    await this.#label(t('state:library.notMarked'), () =>
-      this.#api.call('library.setLabel', { label, ids: [row.id], on }),
+    await this.#label(
+      () => t('state:library.notMarked'),
+      () => this.#api.call('library.setLabel', { label, ids: [row.id], on }),
     );
   }
 
   /** Puts a game, or none, under a label of that name, which is made when there is none. */
   async addLabel(kind: LibraryLabel['kind'], name: string, row?: LibraryRow): Promise<void> {
     if (name.trim() === '') return;
-    await this.#label(t('state:library.notMade', { name }), () =>
-      this.#api.call('library.addLabel', { kind, name: name.trim(), ids: row ? [row.id] : [] }),
+    await this.#label(
+      () => t('state:library.notMade', { name }),
+      () => this.#api.call('library.addLabel', { kind, name: name.trim(), ids: row ? [row.id] : [] }),
     );
   }
 
   async renameLabel(label: LibraryLabel, name: string): Promise<void> {
     if (name.trim() === '' || name.trim() === label.name) return;
-    await this.#label(t('state:library.notRenamed', { name: label.name }), () =>
-      this.#api.call('library.renameLabel', { label: label.id, name: name.trim() }),
+    await this.#label(
+      () => t('state:library.notRenamed', { name: label.name }),
+      () => this.#api.call('library.renameLabel', { label: label.id, name: name.trim() }),
     );
   }
 
   /** Removes a label; the message offers it back. */
   async removeLabel({ id, name }: LibraryLabel): Promise<void> {
     const call = (what: 'library.removeLabel' | 'library.restoreLabel'): Promise<boolean> =>
-      this.#label(t('state:library.leftAsIs', { name }), () => this.#api.call(what, { label: id }));
+      this.#label(
+        () => t('state:library.leftAsIs', { name }),
+        () => this.#api.call(what, { label: id }),
+      );
     if (this.label === id) this.label = null;
     if (!(await call('library.removeLabel'))) return;
-    this.#notices.info(t('state:library.labelRemoved', { name }), {
-      label: t('actions:edit.undo'),
+    this.#notices.info(() => t('state:library.labelRemoved', { name }), {
+      label: () => t('actions:edit.undo'),
       run: () => void call('library.restoreLabel'),
     });
   }
 
-  async #label(what: string, action: () => Promise<LibraryLabel[]>): Promise<boolean> {
+  async #label(what: Words, action: () => Promise<LibraryLabel[]>): Promise<boolean> {
     try {
       this.labels = await action();
     } catch (thrown) {
@@ -229,7 +235,7 @@ export class Library {
     } catch (thrown) {
       // While another one runs, this one has not begun.
       const begun = errorData(thrown).code !== 'conflict';
-      this.#notices.failed(t(begun ? 'state:import.ended' : 'state:import.notBegun'), thrown);
+      this.#notices.failed(() => t(begun ? 'state:import.ended' : 'state:import.notBegun'), thrown);
     }
     await this.refresh();
   }
@@ -237,16 +243,18 @@ export class Library {
   stopImport(): void {
     this.#api
       .call('library.stopImport', {})
-      .catch((error: unknown) => this.#notices.failed(t('state:import.goesOn'), error));
+      .catch((error: unknown) => this.#notices.failed(() => t('state:import.goesOn'), error));
   }
 
   #tellImport(result: ImportResult): void {
     const { added, duplicateCount, beginningCount, problemCount, stopped } = result;
-    const told = [t('state:import.taken', { count: added })];
-    if (duplicateCount > 0) told.push(t('state:import.leftOut', { count: duplicateCount }));
-    if (beginningCount > 0) told.push(t('state:import.beginnings', { count: beginningCount }));
-    if (problemCount > 0) told.push(t('state:import.notRead', { count: problemCount }));
-    const parts = told.join('; ');
+    const parts = (): string => {
+      const told = [t('state:import.taken', { count: added })];
+      if (duplicateCount > 0) told.push(t('state:import.leftOut', { count: duplicateCount }));
+      if (beginningCount > 0) told.push(t('state:import.beginnings', { count: beginningCount }));
+      if (problemCount > 0) told.push(t('state:import.notRead', { count: problemCount }));
+      return told.join('; ');
+    };
     const named = (id: number): string => {
       const row = result.named.find((one) => one.id === id);
       if (!row) return t('state:library.gameNumber', { number: id });
@@ -254,7 +262,7 @@ export class Library {
         .filter(Boolean)
         .join(', ');
     };
-    const why = [
+    const why = (): string[] => [
       ...result.problems.map(({ name, problem }) => t('state:because', { what: name, why: problem })),
       ...result.duplicates.map(({ name, of, like, sameFile }) =>
         sameFile === true
@@ -273,13 +281,13 @@ export class Library {
     this.#notices.show(
       {
         severity: problemCount > 0 ? 'warning' : 'info',
-        message: t(stopped ? 'state:import.stopped' : 'state:import.told', { parts }),
-        ...(why.length > 0 ? { detail: why.join('\n') } : {}),
+        message: () => t(stopped ? 'state:import.stopped' : 'state:import.told', { parts: parts() }),
+        detail: () => why().join('\n'),
       },
       beginningCount > 0
-        ? { label: t('state:import.showDuplicates'), run: () => void this.showDuplicates(true) }
+        ? { label: () => t('state:import.showDuplicates'), run: () => void this.showDuplicates(true) }
         : added > 0
-          ? { label: t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
+          ? { label: () => t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
           : undefined,
     );
   }
@@ -289,7 +297,7 @@ export class Library {
       this.labels = await this.#api.call('library.labels', {});
       if (this.label !== null && !this.labels.some(({ id }) => id === this.label)) this.label = null;
     } catch (thrown) {
-      this.#notices.failed(t('state:library.labelsNotRead'), thrown);
+      this.#notices.failed(() => t('state:library.labelsNotRead'), thrown);
     }
   }
 
@@ -339,7 +347,7 @@ export class Library {
     try {
       await this.#api.call('library.delete', { ids: [...ids] });
     } catch (thrown) {
-      this.#notices.failed(t('state:library.notDeleted', { count }), thrown);
+      this.#notices.failed(() => t('state:library.notDeleted', { count }), thrown);
       return false;
     }
     await this.#handOn(handed, true);
@@ -347,16 +355,17 @@ export class Library {
       try {
         await this.#api.call('library.restore', { ids: [...ids] });
       } catch (thrown) {
-        this.#notices.failed(t('state:library.notRestored', { count }), thrown);
+        this.#notices.failed(() => t('state:library.notRestored', { count }), thrown);
       }
       await this.#handOn(handed, false);
       await this.refresh();
       restored();
     };
-    const deleted = only
-      ? t('state:library.gameDeleted', { game: titleOf(only) })
-      : t('state:library.gamesDeleted', { count });
-    this.#notices.info(deleted, { label: t('actions:edit.undo'), run: () => void restore() });
+    const deleted = (): string =>
+      only
+        ? t('state:library.gameDeleted', { game: titleOf(only) })
+        : t('state:library.gamesDeleted', { count });
+    this.#notices.info(deleted, { label: () => t('actions:edit.undo'), run: () => void restore() });
     await this.refresh();
     return true;
   }
@@ -366,7 +375,7 @@ export class Library {
       for (const [label, ids] of handed)
         await this.#api.call('library.setLabel', { label, ids: [...ids], on });
     } catch (thrown) {
-      this.#notices.failed(t('state:library.notMarked'), thrown);
+      this.#notices.failed(() => t('state:library.notMarked'), thrown);
     }
   }
 
@@ -390,7 +399,7 @@ export class Library {
       this.loaded = true;
     } catch (thrown) {
       this.#asked.delete(page);
-      if (search === this.#search) this.#notices.failed(t('state:library.notRead'), thrown);
+      if (search === this.#search) this.#notices.failed(() => t('state:library.notRead'), thrown);
     }
   }
 }

@@ -7,14 +7,31 @@ import type { Notice } from '../../main/ipc/api.ts';
 import { errorData, toldText } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 
-/** A notice in the words of the window. */
-type ToldNotice = Omit<Notice, 'says' | 'detailSays' | 'offer'>;
+/** What is said, in the language of whenever it is read: a message that stays follows the language. */
+export type Words = () => string;
+
+/** What a button offers to do, such as undo; its notice goes as soon as that does not hold any more. */
+export interface NoticeAction {
+  label: Words;
+  run: () => void;
+  holds?: () => boolean;
+}
+
+/** A notice as it is given. */
+interface ToldNotice {
+  severity: Notice['severity'];
+  message: Words;
+  /** '' for none. */
+  detail?: Words;
+}
 
 /** A notice as it is shown. */
-export interface ShownNotice extends ToldNotice {
-  key: number;
-  /** What the button offers to do, such as undo; the notice goes as soon as that does not hold any more. */
-  action?: { label: string; run: () => void; holds?: () => boolean };
+export interface ShownNotice {
+  readonly key: number;
+  readonly severity: Notice['severity'];
+  readonly message: string;
+  readonly detail: string;
+  readonly action?: Omit<NoticeAction, 'label'> & { readonly label: string };
 }
 
 /** Milliseconds a message stays that needs no answer; the list pauses it while the pointer or the focus is on it. */
@@ -23,37 +40,68 @@ export const NOTICE_TIME = 8000;
 /** Most messages shown at once. */
 const MAX_SHOWN = 4;
 
+function shownAction({ label, ...rest }: NoticeAction): NonNullable<ShownNotice['action']> {
+  return {
+    ...rest,
+    get label() {
+      return label();
+    },
+  };
+}
+
 export class Notices {
   list = $state.raw<ShownNotice[]>([]);
   #nextKey = 1;
 
   /** Shows a notice; the same message again moves to the end instead of piling up. */
-  show(notice: ToldNotice, action?: ShownNotice['action']): number {
+  show({ severity, message, detail }: ToldNotice, action?: NoticeAction): number {
     const key = this.#nextKey++;
-    const others = this.list.filter((shown) => shown.message !== notice.message);
-    this.list = [...others.slice(1 - MAX_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
+    const text = message();
+    const others = this.list.filter((shown) => shown.message !== text);
+    const notice: ShownNotice = {
+      key,
+      severity,
+      get message() {
+        return message();
+      },
+      get detail() {
+        return detail?.() ?? '';
+      },
+      ...(action ? { action: shownAction(action) } : {}),
+    };
+    this.list = [...others.slice(1 - MAX_SHOWN), notice];
     return key;
   }
 
   /** Shows what the host tells; `button` makes one of an action that it offers. */
   tell(
-    { says, detailSays, offer, ...notice }: Notice,
-    button: (action: string) => ShownNotice['action'],
+    { severity, message, says, detail, detailSays, offer }: Notice,
+    button: (action: string) => NoticeAction | undefined,
   ): void {
-    const message = toldText(notice.message, says);
-    const detail = notice.detail !== undefined && { detail: toldText(notice.detail, detailSays) };
-    this.show({ ...notice, message, ...detail }, offer && button(offer.action));
+    this.show(
+      {
+        severity,
+        message: () => toldText(message, says),
+        ...(detail === undefined ? {} : { detail: () => toldText(detail, detailSays) }),
+      },
+      offer && button(offer.action),
+    );
   }
 
-  info(message: string, action?: ShownNotice['action']): number {
+  info(message: Words, action?: NoticeAction): number {
     return this.show({ severity: 'info', message }, action);
   }
 
   /** Shows what went wrong: `what` says which wish failed ("The file was not saved"). */
-  failed(what: string, thrown: unknown): number {
-    const error = errorData(thrown);
-    const message = error.message === '' ? what : t('state:because', { what, why: error.message });
-    return this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
+  failed(what: Words, thrown: unknown): number {
+    return this.show({
+      severity: 'error',
+      message: () => {
+        const why = errorData(thrown).message;
+        return why === '' ? what() : t('state:because', { what: what(), why });
+      },
+      detail: () => errorData(thrown).detail ?? '',
+    });
   }
 
   /** Those that are not over. */

@@ -6,8 +6,8 @@ import type { Workbench } from './workbench.svelte.ts';
 export function resetAll(workbench: Workbench, what: 'keys' | 'parameters'): void {
   const before = workbench.settings[what];
   workbench.setSettings({ [what]: {} });
-  workbench.notices.info(t(`settings:reset.${what}`), {
-    label: t('actions:edit.undo'),
+  workbench.notices.info(() => t(`settings:reset.${what}`), {
+    label: () => t('actions:edit.undo'),
     run: () => workbench.setSettings({ [what]: before }),
     holds: () => Object.keys(workbench.settings[what]).length === 0,
   });

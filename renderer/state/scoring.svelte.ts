@@ -70,7 +70,7 @@ export class Scoring {
       if (result && !('stopped' in result) && this.node === node && this.dead.size === 0)
         this.dead = new Set(result.dead);
     } catch (thrown) {
-      this.#notices.failed(t('state:scoring.noOpinion'), thrown);
+      this.#notices.failed(() => t('state:scoring.noOpinion'), thrown);
     } finally {
       if (this.node === node) this.asking = false;
     }
@@ -97,7 +97,7 @@ export class Scoring {
     this.asking = false;
     void this.#desk
       .stop(this)
-      .catch((error: unknown) => this.#notices.failed(t('state:engine.notStopped'), error));
+      .catch((error: unknown) => this.#notices.failed(() => t('state:engine.notStopped'), error));
   }
 
   /** Writes the result of the game's own counting and closes. */

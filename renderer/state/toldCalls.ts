@@ -1,6 +1,6 @@
 /** Calls to the host: one that fails is told to the person until it succeeds or fails anew, and answers nothing. */
 import type { Api, Calls } from '../../main/ipc/api.ts';
-import type { Notices } from './notices.svelte.ts';
+import type { Notices, Words } from './notices.svelte.ts';
 
 export class ToldCalls {
   readonly api: Api;
@@ -15,7 +15,7 @@ export class ToldCalls {
 
   /** Undefined when it failed; the reason is told then, behind the words of `failure`. */
   async try<C extends keyof Calls>(
-    failure: string,
+    failure: Words,
     name: C,
     params: Calls[C]['params'],
   ): Promise<Calls[C]['result'] | undefined> {

@@ -23,7 +23,7 @@ export class UserEngineList {
 
   /** Reads the list, of which every change is heard. */
   async refresh(): Promise<void> {
-    const list = await this.#calls.try(t('state:engines.notRead'), 'engines.list', {});
+    const list = await this.#calls.try(() => t('state:engines.notRead'), 'engines.list', {});
     if (list) this.all = list;
   }
 
@@ -34,13 +34,17 @@ export class UserEngineList {
 
   /** Adds an engine whose words were shown; answers its id, or undefined when it was not added. */
   async add(command: string, words: string[], name = ''): Promise<string | undefined> {
-    const added = await this.#calls.try(t('state:engines.notAdded'), 'engines.add', { name, command, words });
+    const added = await this.#calls.try(() => t('state:engines.notAdded'), 'engines.add', {
+      name,
+      command,
+      words,
+    });
     if (added) this.all = [...this.all.filter(({ id }) => id !== added.id), added];
     return added?.id;
   }
 
   async change(change: Omit<UserEngine, 'command'>): Promise<void> {
-    const changed = await this.#calls.try(t('state:engines.notChanged'), 'engines.change', change);
+    const changed = await this.#calls.try(() => t('state:engines.notChanged'), 'engines.change', change);
     if (changed) this.all = this.all.map((one) => (one.id === changed.id ? changed : one));
   }
 
@@ -48,13 +52,13 @@ export class UserEngineList {
   async setCommand({ id, name }: UserEngine, command: string, words: string[]): Promise<boolean> {
     const before = this.all.find((one) => one.id === id)?.command;
     const params = { id, command, words };
-    const changed = await this.#calls.try(t('state:engines.notChanged'), 'engines.command', params);
+    const changed = await this.#calls.try(() => t('state:engines.notChanged'), 'engines.command', params);
     if (!changed) return false;
     this.all = this.all.map((one) => (one.id === id ? changed : one));
     this.found = Object.fromEntries(Object.entries(this.found).filter(([of]) => of !== id));
     if (before !== undefined)
-      this.#calls.notices.info(t('state:engines.commandChanged', { name }), {
-        label: t('actions:edit.undo'),
+      this.#calls.notices.info(() => t('state:engines.commandChanged', { name }), {
+        label: () => t('actions:edit.undo'),
         run: () => void this.#restoreCommand(changed, before),
       });
     await this.examine(changed);
@@ -74,24 +78,24 @@ export class UserEngineList {
   }
 
   async #restoreCommand(engine: UserEngine, command: string): Promise<void> {
-    const checked = await this.#calls.try(t('state:engines.notChanged'), 'engines.check', { command });
+    const checked = await this.#calls.try(() => t('state:engines.notChanged'), 'engines.check', { command });
     if (checked) await this.setCommand(engine, command, checked.words);
   }
 
   /** Takes an engine out, whose runs and games stay; the message offers it back. */
   async remove({ id, name, command }: UserEngine): Promise<void> {
-    if ((await this.#calls.try(t('state:engines.notRemoved'), 'engines.remove', { id })) === undefined)
+    if ((await this.#calls.try(() => t('state:engines.notRemoved'), 'engines.remove', { id })) === undefined)
       return;
     this.all = this.all.filter((one) => one.id !== id);
-    this.#calls.notices.info(t('state:engines.removed', { name, command }), {
-      label: t('actions:edit.undo'),
+    this.#calls.notices.info(() => t('state:engines.removed', { name, command }), {
+      label: () => t('actions:edit.undo'),
       run: () => void this.#restore(id),
       holds: () => !this.all.some((one) => one.command === command),
     });
   }
 
   async #restore(id: string): Promise<void> {
-    await this.#calls.try(t('state:engines.notAdded'), 'engines.restore', { id });
+    await this.#calls.try(() => t('state:engines.notAdded'), 'engines.restore', { id });
     await this.refresh();
   }
 
@@ -105,7 +109,7 @@ export class UserEngineList {
     if (this.isTried(engine)) return;
     this.#trying = [...this.#trying, engine];
     const { id, command } = engine;
-    const found = await this.#calls.try(t('state:engines.notTried'), 'engines.examine', { id });
+    const found = await this.#calls.try(() => t('state:engines.notTried'), 'engines.examine', { id });
     this.#trying = this.#trying.filter((one) => one !== engine);
     // What another command did is not its own.
     if (found && this.all.some((one) => one.id === id && one.command === command))

@@ -25,7 +25,7 @@ export async function showLanguage({
   try {
     await useLanguage(language === 'system' ? bestLanguage(systemLanguages()) : language);
   } catch (thrown) {
-    notices.failed(t('app:language.failed'), thrown);
+    notices.failed(() => t('app:language.failed'), thrown);
   }
   // A menu that keeps its words does no harm; a lost connection shows its banner anyway.
   api.call('host.words', hostWords()).catch(() => undefined);

@@ -244,7 +244,7 @@ export class Workbench implements FilesWindow {
   setSettings(change: Partial<Settings>): void {
     const hears = change.sound === true && !this.settings.sound;
     this.#keepSettings(change).catch((error: unknown) => {
-      this.notices.failed(t('state:window.settingNotKept'), error);
+      this.notices.failed(() => t('state:window.settingNotKept'), error);
     });
     // Who turns the sound on hears what it is like, and whether there is any.
     if (hears) this.onStone();
@@ -290,21 +290,21 @@ export class Workbench implements FilesWindow {
 
   restartEngine(): void {
     this.api.call('engine.restart', {}).catch((error: unknown) => {
-      this.notices.failed(t('state:engine.notRestarted'), error);
+      this.notices.failed(() => t('state:engine.notRestarted'), error);
     });
   }
 
   copyText(text: string): void {
     this.clipboard?.writeText(text).then(
-      () => this.notices.info(t('state:window.copied')),
-      (error: unknown) => this.notices.failed(t('state:window.notCopied'), error),
+      () => this.notices.info(() => t('state:window.copied')),
+      (error: unknown) => this.notices.failed(() => t('state:window.notCopied'), error),
     );
   }
 
   pasteText(): void {
     this.clipboard?.readText().then(
       (text) => this.files.paste(text),
-      () => this.notices.info(t('state:window.noClipboard', { key: shortcutText('Ctrl+V') })),
+      () => this.notices.info(() => t('state:window.noClipboard', { key: shortcutText('Ctrl+V') })),
     );
   }
 
@@ -375,7 +375,7 @@ export class Workbench implements FilesWindow {
     this.#unrun = this.active;
     const wanted = expected({ test });
     const values = { test: `${test.suite}:${test.number}`, command: test.command };
-    this.notices.info(
+    this.notices.info(() =>
       wanted === '' ? t('state:window.test', values) : t('state:window.testExpected', { ...values, wanted }),
     );
     // One that nobody wrote into is put back.
@@ -508,7 +508,7 @@ export class Workbench implements FilesWindow {
   }
 
   #tell(notice: Notice): void {
-    this.notices.tell(notice, (id) => ({ label: titleOf({ id }), run: () => this.run(id) }));
+    this.notices.tell(notice, (id) => ({ label: () => titleOf({ id }), run: () => this.run(id) }));
   }
 
   #begin(startup: Startup): void {
@@ -528,18 +528,18 @@ export class Workbench implements FilesWindow {
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
     void this.pictures.read();
-    const { faults } = this.#keyed;
-    if (faults.length > 0)
+    const { keys } = this.settings;
+    if (this.#keyed.faults.length > 0)
       this.notices.show({
         severity: 'warning',
-        message: t('state:window.keysLeftOut'),
-        detail: faults.join('\n'),
+        message: () => t('state:window.keysLeftOut'),
+        detail: () => withKeys(this.#actions, keys).faults.join('\n'),
       });
     this.games = startup.documents.flatMap((opened) => {
       try {
         return [this.#adopt(opened)];
       } catch (thrown) {
-        this.notices.failed(t('state:window.gameNotShown', { name: opened.name }), thrown);
+        this.notices.failed(() => t('state:window.gameNotShown', { name: opened.name }), thrown);
         return [];
       }
     });
@@ -593,7 +593,7 @@ export class Workbench implements FilesWindow {
           game.controller.reconnected();
         }
       },
-      (thrown: unknown) => this.notices.failed(t('state:window.sessionNotRead'), thrown),
+      (thrown: unknown) => this.notices.failed(() => t('state:window.sessionNotRead'), thrown),
     );
   }
 }

@@ -80,12 +80,12 @@ export class JobsDesk {
 
   /** Collections and tags of the library; none where they could not be read. */
   async labels(): Promise<readonly LibraryLabel[]> {
-    return (await this.#calls.try(t('jobs:labelsNotRead'), 'library.labels', {})) ?? [];
+    return (await this.#calls.try(() => t('jobs:labelsNotRead'), 'library.labels', {})) ?? [];
   }
 
   /** False when it was not added. */
   async add(draft: JobDraft): Promise<boolean> {
-    const job = await this.#calls.try(t('jobs:notAdded'), 'jobs.add', draft);
+    const job = await this.#calls.try(() => t('jobs:notAdded'), 'jobs.add', draft);
     if (!job) return false;
     this.#put(job);
     await this.choose(job.id);
@@ -94,7 +94,10 @@ export class JobsDesk {
 
   async want(state: 'active' | 'paused' | 'stopped'): Promise<void> {
     if (this.chosen === null) return;
-    const job = await this.#calls.try(t(`jobs:notWanted.${state}`), 'jobs.want', { id: this.chosen, state });
+    const job = await this.#calls.try(() => t(`jobs:notWanted.${state}`), 'jobs.want', {
+      id: this.chosen,
+      state,
+    });
     if (!job) return;
     this.#put(job);
     await this.#read();
@@ -106,19 +109,19 @@ export class JobsDesk {
     if (!current) return;
     const { id } = current;
     const name = nameText(current);
-    if ((await this.#calls.try(t('jobs:notRemoved'), 'jobs.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(() => t('jobs:notRemoved'), 'jobs.remove', { id })) === undefined) return;
     this.jobs = this.jobs.filter((job) => job.id !== id);
     this.chosen = null;
     this.detail = null;
     const next = this.jobs.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try(t('jobs:notRestored'), 'jobs.restore', { id })) === undefined) return;
+      if ((await this.#calls.try(() => t('jobs:notRestored'), 'jobs.restore', { id })) === undefined) return;
       await this.open();
       await this.choose(id);
     };
-    this.#notices.info(t('jobs:removed', { name }), {
-      label: titleOf({ id: 'edit.undo' }),
+    this.#notices.info(() => t('jobs:removed', { name }), {
+      label: () => titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
   }
@@ -129,23 +132,24 @@ export class JobsDesk {
     from: number,
     count: number,
   ): Promise<JobReplies['jobs.games']['games'] | undefined> {
-    return (await this.#calls.try(t('jobs:gamesNotRead'), 'jobs.games', { id, from, count }))?.games;
+    return (await this.#calls.try(() => t('jobs:gamesNotRead'), 'jobs.games', { id, from, count }))?.games;
   }
 
   /** As SGF. */
   async game(id: number, task: number): Promise<string | undefined> {
-    return (await this.#calls.try(t('jobs:gameNotRead'), 'jobs.game', { id, task }))?.sgf;
+    return (await this.#calls.try(() => t('jobs:gameNotRead'), 'jobs.game', { id, task }))?.sgf;
   }
 
   /** What the chosen one has learnt, as a database of moves. */
   async strengths(): Promise<string | undefined> {
     if (this.chosen === null) return undefined;
-    return (await this.#calls.try(t('jobs:strengths.not'), 'jobs.strengths', { id: this.chosen }))?.text;
+    return (await this.#calls.try(() => t('jobs:strengths.not'), 'jobs.strengths', { id: this.chosen }))
+      ?.text;
   }
 
   /** What a test run answered in another way than one before it. */
   async differences(id: number, before: number): Promise<readonly JobDifference[] | undefined> {
-    const found = await this.#calls.try(t('jobs:notCompared'), 'jobs.differences', { id, before });
+    const found = await this.#calls.try(() => t('jobs:notCompared'), 'jobs.differences', { id, before });
     return found?.rows;
   }
 
@@ -162,7 +166,7 @@ export class JobsDesk {
       while (this.#isOld && this.chosen !== null) {
         this.#isOld = false;
         const id = this.chosen;
-        const detail = await this.#calls.try(t('jobs:notRead'), 'jobs.get', { id });
+        const detail = await this.#calls.try(() => t('jobs:notRead'), 'jobs.get', { id });
         if (detail && id === this.chosen) {
           this.detail = detail;
           this.#put(detail.job);

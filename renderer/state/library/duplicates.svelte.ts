@@ -119,7 +119,7 @@ export class Duplicates {
       [this.total, this.games, this.milliseconds] = [found.total, found.games, found.milliseconds];
       this.loaded = true;
     } catch (thrown) {
-      this.#notices.failed(t('library:duplicates.failed'), thrown);
+      this.#notices.failed(() => t('library:duplicates.failed'), thrown);
     }
   }
 }

@@ -79,7 +79,7 @@ export class MatchDesk {
   }
 
   async choose(id: number): Promise<void> {
-    const detail = await this.#calls.try(t('match:failed.read'), 'match.get', { id });
+    const detail = await this.#calls.try(() => t('match:failed.read'), 'match.get', { id });
     if (!detail) return;
     if (this.chosen !== id) {
       this.losses = null;
@@ -94,7 +94,7 @@ export class MatchDesk {
 
   /** False when it did not begin. */
   async start(plan: MatchPlan): Promise<boolean> {
-    const info = await this.#calls.try(t('match:failed.start'), 'match.start', plan);
+    const info = await this.#calls.try(() => t('match:failed.start'), 'match.start', plan);
     if (!info) return false;
     this.#put(info);
     await this.choose(info.id);
@@ -102,14 +102,14 @@ export class MatchDesk {
   }
 
   async stop(): Promise<void> {
-    await this.#calls.try(t('match:failed.stop'), 'match.stop', {});
+    await this.#calls.try(() => t('match:failed.stop'), 'match.stop', {});
   }
 
   /** `mixed`: also with engines that are others than in the games before. */
   async resume(mixed = false): Promise<void> {
     if (this.chosen === null) return;
     const params = mixed ? { id: this.chosen, mixed } : { id: this.chosen };
-    const info = await this.#calls.try(t('match:failed.resume'), 'match.resume', params);
+    const info = await this.#calls.try(() => t('match:failed.resume'), 'match.resume', params);
     if (info) this.#put(info);
   }
 
@@ -118,7 +118,7 @@ export class MatchDesk {
     const { current } = this;
     if (!current) return;
     const { id } = current;
-    if ((await this.#calls.try(t('match:failed.remove'), 'match.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(() => t('match:failed.remove'), 'match.remove', { id })) === undefined) return;
     this.matches = this.matches.filter((match) => match.id !== id);
     this.chosen = null;
     this.games = [];
@@ -126,12 +126,13 @@ export class MatchDesk {
     const next = this.matches.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try(t('match:failed.restore'), 'match.restore', { id })) === undefined) return;
+      if ((await this.#calls.try(() => t('match:failed.restore'), 'match.restore', { id })) === undefined)
+        return;
       await this.open();
       await this.choose(id);
     };
-    this.#notices.info(t('match:removed', { name: matchName(current) }), {
-      label: titleOf({ id: 'edit.undo' }),
+    this.#notices.info(() => t('match:removed', { name: matchName(current) }), {
+      label: () => titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
   }
@@ -139,31 +140,31 @@ export class MatchDesk {
   /** A game as a document; undefined when that failed, which is told. */
   openGame(game: number): Promise<OpenDocument | undefined> {
     if (this.chosen === null) return Promise.resolve(undefined);
-    return this.#calls.try(t('match:failed.openGame'), 'match.open', { id: this.chosen, game });
+    return this.#calls.try(() => t('match:failed.openGame'), 'match.open', { id: this.chosen, game });
   }
 
   async export(format: 'sgf' | 'csv' | 'json' | 'table'): Promise<void> {
     if (this.chosen === null) return;
     const params = { id: this.chosen, format };
-    const file = await this.#calls.try(t('match:failed.export'), 'match.export', params);
+    const file = await this.#calls.try(() => t('match:failed.export'), 'match.export', params);
     if (file) this.download(file.name, fromBase64(file.base64));
   }
 
   async analyse(playouts: number): Promise<void> {
     if (this.chosen === null) return;
     const params = { id: this.chosen, playouts };
-    const progress = await this.#calls.try(t('match:failed.analyse'), 'match.analyse', params);
+    const progress = await this.#calls.try(() => t('match:failed.analyse'), 'match.analyse', params);
     if (progress) this.analysing ??= progress;
   }
 
   async stopAnalysis(): Promise<void> {
-    await this.#calls.try(t('match:failed.stopAnalysis'), 'match.stopAnalysis', {});
+    await this.#calls.try(() => t('match:failed.stopAnalysis'), 'match.stopAnalysis', {});
   }
 
   async readLosses(): Promise<void> {
     const id = this.chosen;
     if (id === null) return;
-    const losses = await this.#calls.try(t('match:failed.losses'), 'match.losses', { id });
+    const losses = await this.#calls.try(() => t('match:failed.losses'), 'match.losses', { id });
     if (losses && this.chosen === id) this.losses = losses;
   }
 

@@ -39,8 +39,8 @@ function copyDiagram(workbench: Workbench, file: DatabaseText): void {
   file.check();
   const { pattern } = file;
   const change = pattern && constraintDiagramChange(file.text, pattern);
-  if (!pattern) workbench.notices.info(t('patterns:noPattern'));
-  else if (!change) workbench.notices.info(t('patterns:actions.hasDiagram', { name: pattern.name }));
+  if (!pattern) workbench.notices.info(() => t('patterns:noPattern'));
+  else if (!change) workbench.notices.info(() => t('patterns:actions.hasDiagram', { name: pattern.name }));
   else {
     file.change([change]);
     const line = file.text.slice(0, change.from).split('\n').length + 2;
@@ -52,7 +52,7 @@ function copyDiagram(workbench: Workbench, file: DatabaseText): void {
 function toProblem(workbench: Workbench, file: DatabaseText, by: 1 | -1): void {
   file.check();
   const problem = file.problemFrom(file.line, by);
-  if (!problem) workbench.notices.info(t('patterns:actions.noProblems', { name: file.name }));
+  if (!problem) workbench.notices.info(() => t('patterns:actions.noProblems', { name: file.name }));
   else {
     file.show(problem.line, problem.column);
     file.editor?.focus();

@@ -144,7 +144,7 @@ export class Workshop {
   async showFactor({ line, text }: Factor): Promise<void> {
     const file = await this.#file(STRENGTHS);
     const at = file && sameLine(file.text, line, text);
-    if (at === null) this.#notices.info(t('patterns:workshop.lineGone'));
+    if (at === null) this.#notices.info(() => t('patterns:workshop.lineGone'));
     else await this.show(STRENGTHS, at);
     this.tab = 'pattern';
   }
@@ -210,7 +210,7 @@ export class Workshop {
     } catch (thrown) {
       void this.matches.keepPatterns();
       if (errorData(thrown).code === 'conflict') await this.#compare(file);
-      else this.#notices.failed(t('patterns:workshop.notSaved', { name }), thrown);
+      else this.#notices.failed(() => t('patterns:workshop.notSaved', { name }), thrown);
     } finally {
       file.saving = false;
     }
@@ -244,13 +244,16 @@ export class Workshop {
     try {
       await this.timeline.step(id, (target) => this.#apply(target));
     } catch (thrown) {
-      this.#notices.failed(t('patterns:workshop.notGoneBack'), thrown);
+      this.#notices.failed(() => t('patterns:workshop.notGoneBack'), thrown);
       return;
     }
-    this.#notices.info(id < before ? t('patterns:workshop.takenBack') : t('patterns:workshop.holdAgain'), {
-      label: t('patterns:undo'),
-      run: () => void this.stepTo(before),
-    });
+    this.#notices.info(
+      () => (id < before ? t('patterns:workshop.takenBack') : t('patterns:workshop.holdAgain')),
+      {
+        label: () => t('patterns:undo'),
+        run: () => void this.stepTo(before),
+      },
+    );
   }
 
   /** Gives up what was typed for what is in the file now. */
@@ -260,8 +263,8 @@ export class Workshop {
     const before = file.text;
     if (disk) file.load(disk);
     else file.replace(saved);
-    this.#notices.info(t('patterns:workshop.reloaded', { name: file.name }), {
-      label: t('patterns:undo'),
+    this.#notices.info(() => t('patterns:workshop.reloaded', { name: file.name }), {
+      label: () => t('patterns:undo'),
       run: () => file.replace(before),
     });
   }
@@ -274,15 +277,15 @@ export class Workshop {
       const reverted = await this.#api.call('patterns.revert', { name: file.name });
       file.replace(reverted.text);
       await this.#took(file, reverted);
-      this.#notices.info(t('patterns:workshop.reverted', { name: file.name }), {
-        label: t('patterns:undo'),
+      this.#notices.info(() => t('patterns:workshop.reverted', { name: file.name }), {
+        label: () => t('patterns:undo'),
         run: () => {
           file.replace(before);
           void this.save(file);
         },
       });
     } catch (thrown) {
-      this.#notices.failed(t('patterns:workshop.notReverted', { name: file.name }), thrown);
+      this.#notices.failed(() => t('patterns:workshop.notReverted', { name: file.name }), thrown);
     }
   }
 
@@ -330,7 +333,7 @@ export class Workshop {
       this.files = { open: [...this.files.open, file].sort((a, b) => (a.name < b.name ? -1 : 1)) };
       return file;
     } catch (thrown) {
-      this.#notices.failed(t('patterns:workshop.notRead', { name }), thrown);
+      this.#notices.failed(() => t('patterns:workshop.notRead', { name }), thrown);
       return null;
     }
   }
@@ -387,7 +390,7 @@ export class Workshop {
       else file.load(disk);
     } catch (thrown) {
       if (errorData(thrown).code === 'not-found') file.disk = 'gone';
-      else this.#notices.failed(t('patterns:workshop.notRead', { name: file.name }), thrown);
+      else this.#notices.failed(() => t('patterns:workshop.notRead', { name: file.name }), thrown);
     }
   }
 
@@ -397,7 +400,7 @@ export class Workshop {
     try {
       await this.#list();
     } catch (thrown) {
-      this.#notices.failed(t('patterns:workshop.folderFailed'), thrown);
+      this.#notices.failed(() => t('patterns:workshop.folderFailed'), thrown);
     }
     const open = this.files.open.filter(({ name }) => changed.includes(name));
     const before = open.map(({ saved }) => saved);

@@ -13,7 +13,7 @@ import { errorData } from '../../api/errors.ts';
 import { t } from '../../messages/messages.ts';
 import { titleOf } from '../action.ts';
 import { toBase64, type GivenFile } from '../files.ts';
-import type { Notices } from '../notices.svelte.ts';
+import type { Notices, Words } from '../notices.svelte.ts';
 import { Solving } from './solving.svelte.ts';
 import { PROBLEM_STATES, stateOf, type ProblemState } from './words.ts';
 
@@ -89,8 +89,9 @@ export class ProblemDesk {
 
   /** Opens a file of the host's disk. */
   async openPath(path: string): Promise<void> {
-    await this.#take(t('problems:failed.open', { name: path }), () =>
-      this.#api.call('problems.openPath', { path }),
+    await this.#take(
+      () => t('problems:failed.open', { name: path }),
+      () => this.#api.call('problems.openPath', { path }),
     );
   }
 
@@ -98,8 +99,9 @@ export class ProblemDesk {
   async openData(files: readonly GivenFile[]): Promise<void> {
     for (const { name, bytes } of files) {
       const params = { name: name.slice(0, 255), base64: toBase64(bytes) };
-      await this.#take(t('problems:failed.open', { name }), () =>
-        this.#api.call('problems.openData', params),
+      await this.#take(
+        () => t('problems:failed.open', { name }),
+        () => this.#api.call('problems.openData', params),
       );
     }
   }
@@ -117,7 +119,7 @@ export class ProblemDesk {
       this.filter = 'all';
       this.#visited = [];
     } catch (thrown) {
-      if (opening === this.#opening) this.#notices.failed(t('problems:failed.rows'), thrown);
+      if (opening === this.#opening) this.#notices.failed(() => t('problems:failed.rows'), thrown);
       return;
     }
     await this.#show(Math.max(0, this.collection?.at ?? 0));
@@ -144,7 +146,7 @@ export class ProblemDesk {
   async next(): Promise<void> {
     this.now = this.#clock();
     const next = this.nextIndex;
-    if (next === undefined) this.#notices.info(t('problems:collection.nothingDue'));
+    if (next === undefined) this.#notices.info(() => t('problems:collection.nothingDue'));
     else await this.show(next);
   }
 
@@ -172,7 +174,7 @@ export class ProblemDesk {
     try {
       await this.#api.call('problems.remove', { id });
     } catch (thrown) {
-      this.#notices.failed(t('problems:failed.remove'), thrown);
+      this.#notices.failed(() => t('problems:failed.remove'), thrown);
       return;
     }
     this.#clear();
@@ -183,11 +185,11 @@ export class ProblemDesk {
         await this.open();
         await this.choose(id);
       } catch (thrown) {
-        this.#notices.failed(t('problems:failed.restore'), thrown);
+        this.#notices.failed(() => t('problems:failed.restore'), thrown);
       }
     };
-    this.#notices.info(t('problems:collection.removed', { name }), {
-      label: titleOf({ id: 'edit.undo' }),
+    this.#notices.info(() => t('problems:collection.removed', { name }), {
+      label: () => titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
   }
@@ -201,7 +203,7 @@ export class ProblemDesk {
     this.index = -1;
   }
 
-  #take(what: string, open: () => Promise<ProblemCollection>): Promise<void> {
+  #take(what: Words, open: () => Promise<ProblemCollection>): Promise<void> {
     return this.#inTurn(async () => {
       try {
         const { id } = await open();
@@ -236,7 +238,7 @@ export class ProblemDesk {
         onStone: () => this.onStone(),
       });
     } catch (thrown) {
-      if (opening === this.#opening) this.#notices.failed(t('problems:failed.read'), thrown);
+      if (opening === this.#opening) this.#notices.failed(() => t('problems:failed.read'), thrown);
     }
   }
 
@@ -247,7 +249,7 @@ export class ProblemDesk {
       this.now = this.#clock();
       this.rows = this.rows.map((row, i) => (i === index ? { ...row, progress } : row));
     } catch (thrown) {
-      this.#notices.failed(t('problems:failed.record'), thrown);
+      this.#notices.failed(() => t('problems:failed.record'), thrown);
     }
   }
 }

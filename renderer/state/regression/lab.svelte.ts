@@ -109,7 +109,7 @@ export class RegressionLab {
 
   /** The position of a result as a game, and a line for a shell. */
   position(row: LabRow): Promise<Calls['lab.position']['result'] | undefined> {
-    return this.#calls.try(t('regression:failed.position'), 'lab.position', { result: row.id });
+    return this.#calls.try(() => t('regression:failed.position'), 'lab.position', { result: row.id });
   }
 
   /** Shows the analysis of the chosen test before and after. */

@@ -169,7 +169,7 @@ export class LabResults {
     const fetched = Promise.all(pages.map((page) => this.#fetch(page, fresh)));
     const sections =
       key &&
-      (await this.#calls.try(t('regression:failed.results'), 'lab.groups', {
+      (await this.#calls.try(() => t('regression:failed.results'), 'lab.groups', {
         ...query,
         filter: this.#filter(),
         key,
@@ -179,7 +179,7 @@ export class LabResults {
     this.sections = sectionsOf(sections ?? []);
     // The table of suites counts everything, whatever of it the list shows.
     const filter = { ...this.#filter(), suites: undefined, verdicts: undefined };
-    const groups = await this.#calls.try(t('regression:failed.results'), 'lab.groups', {
+    const groups = await this.#calls.try(() => t('regression:failed.results'), 'lab.groups', {
       ...query,
       filter,
       key: 'suite',
@@ -187,7 +187,10 @@ export class LabResults {
     if (groups && search === this.#search) this.groups = groups;
     this.changes =
       (since !== null &&
-        (await this.#calls.try(t('regression:failed.changes'), 'lab.changes', { run: run.id, since }))) ||
+        (await this.#calls.try(() => t('regression:failed.changes'), 'lab.changes', {
+          run: run.id,
+          since,
+        }))) ||
       NO_CHANGES;
   }
 
@@ -195,7 +198,10 @@ export class LabResults {
     const row = this.current;
     if (!row) return;
     const { suite, number } = row;
-    const history = await this.#calls.try(t('regression:failed.history'), 'lab.history', { suite, number });
+    const history = await this.#calls.try(() => t('regression:failed.history'), 'lab.history', {
+      suite,
+      number,
+    });
     if (history && this.current?.id === row.id) this.history = history;
   }
 
@@ -221,7 +227,7 @@ export class LabResults {
         ? this.sort
         : [{ key: groupBy, descending: false }, ...this.sort.filter(({ key }) => key !== groupBy)];
     this.#asked.add(page);
-    const result = await this.#calls.try(t('regression:failed.results'), 'lab.results', {
+    const result = await this.#calls.try(() => t('regression:failed.results'), 'lab.results', {
       run: run.id,
       ...(since === null ? {} : { since }),
       filter: this.#filter(),

@@ -29,7 +29,7 @@ export class LabRuns {
   }
 
   async read(): Promise<void> {
-    const runs = await this.#calls.try(t('regression:failed.runs'), 'lab.runs', {});
+    const runs = await this.#calls.try(() => t('regression:failed.runs'), 'lab.runs', {});
     if (!runs) return;
     this.list = runs;
     this.current = runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null;
@@ -41,14 +41,14 @@ export class LabRuns {
   }
 
   async start(params: LabStart): Promise<boolean> {
-    return this.#begun(await this.#calls.try(t('regression:failed.start'), 'lab.start', params));
+    return this.#begun(await this.#calls.try(() => t('regression:failed.start'), 'lab.start', params));
   }
 
   /** Runs tests again, as their run was made; `engine`: by another one. */
   async rerun(rows: readonly LabRow[], name: string, engine?: string): Promise<void> {
     const results = rows.map(({ id }) => id);
     const params = { results, name, ...(engine === undefined ? {} : { engine }) };
-    this.#begun(await this.#calls.try(t('regression:failed.start'), 'lab.rerun', params));
+    this.#begun(await this.#calls.try(() => t('regression:failed.start'), 'lab.rerun', params));
   }
 
   /** `mixed`: also with an engine that is another than the one that answered before. */
@@ -57,28 +57,32 @@ export class LabRuns {
     if (!current) return;
     const by = engine === undefined ? {} : { engine };
     const params = { run: current.id, ...by, ...(mixed ? { mixed } : {}) };
-    const begun = this.#begun(await this.#calls.try(t('regression:failed.resume'), 'lab.resume', params));
+    const begun = this.#begun(
+      await this.#calls.try(() => t('regression:failed.resume'), 'lab.resume', params),
+    );
     // Which engine it was may be known only now.
     if (!begun) await this.read();
   }
 
   async cancel(): Promise<void> {
-    await this.#calls.try(t('regression:failed.cancel'), 'lab.cancel', {});
+    await this.#calls.try(() => t('regression:failed.cancel'), 'lab.cancel', {});
   }
 
   async pin(run: RunInfo): Promise<void> {
-    await this.#calls.try(t('regression:failed.pin'), 'lab.pin', { run: run.id, pinned: !run.pinned });
+    await this.#calls.try(() => t('regression:failed.pin'), 'lab.pin', { run: run.id, pinned: !run.pinned });
     await this.read();
   }
 
   async rename(run: RunInfo, name: string): Promise<void> {
-    await this.#calls.try(t('regression:failed.rename'), 'lab.rename', { run: run.id, name });
+    await this.#calls.try(() => t('regression:failed.rename'), 'lab.rename', { run: run.id, name });
     await this.read();
   }
 
   /** Whether it is gone; then the newest one is looked at. */
   async remove(run: RunInfo): Promise<boolean> {
-    const removed = await this.#calls.try(t('regression:failed.remove'), 'lab.remove', { runs: [run.id] });
+    const removed = await this.#calls.try(() => t('regression:failed.remove'), 'lab.remove', {
+      runs: [run.id],
+    });
     if (removed === undefined) return false;
     this.current = null;
     await this.read();
@@ -90,20 +94,23 @@ export class LabRuns {
     const { api, notices } = this.#calls;
     try {
       const written = await api.call('lab.export', { run: run.id, path, ...(force ? { force } : {}) });
-      notices.info(t('regression:said.exported', { path: written.path }));
+      notices.info(() => t('regression:said.exported', { path: written.path }));
     } catch (thrown) {
-      const { code, message } = errorData(thrown);
+      const { code } = errorData(thrown);
       if (code !== 'conflict') {
-        notices.failed(t('regression:failed.export'), thrown);
+        notices.failed(() => t('regression:failed.export'), thrown);
         return;
       }
       const replace = (): void => void this.export(run, path, true);
-      notices.show({ severity: 'warning', message }, { label: t('files:save.replace'), run: replace });
+      notices.show(
+        { severity: 'warning', message: () => errorData(thrown).message },
+        { label: () => t('files:save.replace'), run: replace },
+      );
     }
   }
 
   async import(path: string): Promise<void> {
-    this.#begun(await this.#calls.try(t('regression:failed.import'), 'lab.import', { path }));
+    this.#begun(await this.#calls.try(() => t('regression:failed.import'), 'lab.import', { path }));
   }
 
   #begun(run: RunInfo | undefined): boolean {

@@ -41,7 +41,7 @@ export class TestShelf {
     if (this.file !== null) this.query = '';
     this.file = file;
     this.looked = null;
-    const tests = await this.#calls.try(t('regression:failed.tests'), 'lab.tests', { file });
+    const tests = await this.#calls.try(() => t('regression:failed.tests'), 'lab.tests', { file });
     if (this.file !== file) return;
     this.tests = tests ?? [];
     if (this.tests.length > 0) await this.look(this.tests[0].number);
@@ -96,6 +96,6 @@ export class TestShelf {
   }
 
   #read(file: string, number: number): Promise<OpenedTest | undefined> {
-    return this.#calls.try(t('regression:failed.test'), 'lab.test', { file, number });
+    return this.#calls.try(() => t('regression:failed.test'), 'lab.test', { file, number });
   }
 }

@@ -31,7 +31,7 @@ export class LabSuites {
 
   /** What the host said; undefined when it did not. */
   async read(): Promise<Calls['lab.suites']['result'] | undefined> {
-    const found = await this.#calls.try(t('regression:failed.suites'), 'lab.suites', {});
+    const found = await this.#calls.try(() => t('regression:failed.suites'), 'lab.suites', {});
     if (!found) return undefined;
     this.list = found.suites;
     this.own = found.own;
@@ -46,20 +46,23 @@ export class LabSuites {
 
   /** Whether it was added. */
   async addFolder(path: string): Promise<boolean> {
-    const added = await this.#calls.try(t('regression:failed.folder'), 'lab.folder', { path, add: true });
+    const added = await this.#calls.try(() => t('regression:failed.folder'), 'lab.folder', {
+      path,
+      add: true,
+    });
     await this.read();
     return added !== undefined;
   }
 
   /** Forgets a folder, whose files stay; the message offers it back. */
   async removeFolder(path: string): Promise<void> {
-    const removed = await this.#calls.try(t('regression:failed.removeFolder'), 'lab.folder', {
+    const removed = await this.#calls.try(() => t('regression:failed.removeFolder'), 'lab.folder', {
       path,
       add: false,
     });
     if (removed === undefined) return;
-    this.#calls.notices.info(t('regression:said.folderRemoved', { path }), {
-      label: t('actions:edit.undo'),
+    this.#calls.notices.info(() => t('regression:said.folderRemoved', { path }), {
+      label: () => t('actions:edit.undo'),
       run: () => void this.addFolder(path),
     });
     await this.read();
@@ -67,7 +70,7 @@ export class LabSuites {
 
   /** Trusts a folder of suites, or no longer. */
   async trust(folder: string, trusted: boolean): Promise<void> {
-    await this.#calls.try(t('regression:failed.trust'), 'lab.trust', { folder, trusted });
+    await this.#calls.try(() => t('regression:failed.trust'), 'lab.trust', { folder, trusted });
     await this.read();
   }
 
@@ -92,23 +95,26 @@ export class LabSuites {
     const done = await this.#rewrite(row, change);
     if (!done) return;
     const { before, now } = done;
-    const values = { test: `${row.suite}:${row.number}`, expected: expectationText(now) };
+    const test = `${row.suite}:${row.number}`;
     const undo = before && {
-      label: t('actions:edit.undo'),
+      label: () => t('actions:edit.undo'),
       run: (): void => {
         const { pattern, negated, expectedFail, ignored } = before;
         void this.#rewrite(row, { pattern, negated, expectedFail, ignored });
       },
       holds: (): boolean => isSameExpectation(this.expectationOf(row), now),
     };
-    this.#calls.notices.info(t('regression:said.changed', values), undo ?? undefined);
+    this.#calls.notices.info(
+      () => t('regression:said.changed', { test, expected: expectationText(now) }),
+      undo ?? undefined,
+    );
   }
 
   async #rewrite(row: LabRow, change: ExpectationChange): Promise<Calls['lab.expect']['result'] | undefined> {
     const { number } = row;
     const file = this.#fileOf(row);
     const params = { file, number, change };
-    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', params);
+    const done = await this.#calls.try(() => t('regression:failed.expect'), 'lab.expect', params);
     if (done) this.#written = { ...this.#written, [keyOf(file, number)]: done.now };
     return done;
   }
@@ -125,7 +131,7 @@ export class LabSuites {
         expectedFail: false,
         ignored: expected === '',
       };
-      added = await this.#calls.try(t('regression:failed.addTest'), 'lab.addTest', {
+      added = await this.#calls.try(() => t('regression:failed.addTest'), 'lab.addTest', {
         ...test,
         file: added?.file ?? file,
         expectation,
@@ -134,7 +140,7 @@ export class LabSuites {
       if (!added) return false;
     }
     if (added)
-      this.#calls.notices.info(
+      this.#calls.notices.info(() =>
         tests.length === 1
           ? t('regression:said.added', { test: `${suite}:${added.number}`, file: added.file })
           : t('regression:said.addedAll', { count: tests.length, file: added.file }),

@@ -60,7 +60,7 @@ export function reviewActions(workbench: Workbench): GameAction[] {
       run: (game) => {
         workbench.drawPng(pictureOf(game, workbench), PICTURE).then(
           (bytes) => workbench.download(picture(game, 'png'), bytes),
-          (thrown: unknown) => workbench.notices.failed(t('review:pictureFailed'), thrown),
+          (thrown: unknown) => workbench.notices.failed(() => t('review:pictureFailed'), thrown),
         );
       },
     },

@@ -57,7 +57,7 @@ export class Tour {
     try {
       await this.step?.assist();
     } catch (thrown) {
-      this.#window.notices.failed(t('tour:failed'), thrown);
+      this.#window.notices.failed(() => t('tour:failed'), thrown);
     } finally {
       this.helping = false;
     }
@@ -71,7 +71,7 @@ export class Tour {
 
   leave(): void {
     this.#show(this.at, false);
-    this.#window.notices.info(t('tour:left'));
+    this.#window.notices.info(() => t('tour:left'));
   }
 
   #show(step: number, open: boolean): void {

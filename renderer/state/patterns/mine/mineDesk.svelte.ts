@@ -108,7 +108,7 @@ export class MineDesk {
 
   /** False when it did not begin. */
   async start(plan: MinePlan): Promise<boolean> {
-    const info = await this.#calls.try(t('mine:failed.start'), 'mine.start', plan);
+    const info = await this.#calls.try(() => t('mine:failed.start'), 'mine.start', plan);
     if (!info) return false;
     this.#put(info);
     await this.choose(info.id);
@@ -116,18 +116,18 @@ export class MineDesk {
   }
 
   async stop(): Promise<void> {
-    await this.#calls.try(t('mine:failed.stop'), 'mine.stop', {});
+    await this.#calls.try(() => t('mine:failed.stop'), 'mine.stop', {});
   }
 
   async resume(): Promise<void> {
     if (this.chosen === null) return;
-    const info = await this.#calls.try(t('mine:failed.resume'), 'mine.resume', { id: this.chosen });
+    const info = await this.#calls.try(() => t('mine:failed.resume'), 'mine.resume', { id: this.chosen });
     if (info) this.#put(info);
   }
 
   /** Lists a file of evidence that lies elsewhere, and shows it. */
   async openFile(path: string): Promise<void> {
-    const info = await this.#calls.try(t('mine:failed.open'), 'mine.open', { path });
+    const info = await this.#calls.try(() => t('mine:failed.open'), 'mine.open', { path });
     if (!info) return;
     this.#put(info);
     await this.choose(info.id);
@@ -135,7 +135,7 @@ export class MineDesk {
 
   /** Lists what a job has mined, and shows it; false when that is not possible. */
   async takeJob(job: number): Promise<boolean> {
-    const info = await this.#calls.try(t('mine:failed.open'), 'mine.take', { job });
+    const info = await this.#calls.try(() => t('mine:failed.open'), 'mine.take', { job });
     if (!info) return false;
     this.chosen = info.id;
     await this.open();
@@ -147,7 +147,7 @@ export class MineDesk {
     const { current } = this;
     if (!current) return;
     const { id } = current;
-    if ((await this.#calls.try(t('mine:failed.remove'), 'mine.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(() => t('mine:failed.remove'), 'mine.remove', { id })) === undefined) return;
     this.runs = this.runs.filter((run) => run.id !== id);
     this.chosen = null;
     this.mined = null;
@@ -155,13 +155,14 @@ export class MineDesk {
     const next = this.runs.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try(t('mine:failed.restore'), 'mine.restore', { id })) === undefined) return;
+      if ((await this.#calls.try(() => t('mine:failed.restore'), 'mine.restore', { id })) === undefined)
+        return;
       await this.open();
       await this.choose(id);
     };
     const run = (): void => void restore();
-    this.#calls.notices.info(t('mine:removed', { run: runTitle(current) }), {
-      label: t('patterns:undo'),
+    this.#calls.notices.info(() => t('mine:removed', { run: runTitle(current) }), {
+      label: () => t('patterns:undo'),
       run,
     });
   }
@@ -192,7 +193,7 @@ export class MineDesk {
     const { file, as, wasDirty } = put;
     if (!wasDirty) await this.#workshop.save(file);
     await this.#decide({ kind: 'accepted', database: file.name, as });
-    this.#calls.notices.info(
+    this.#calls.notices.info(() =>
       wasDirty
         ? t('mine:accepted.unsaved', { name: as, database: file.name })
         : t('mine:accepted', { name: as, database: file.name }),
@@ -233,7 +234,7 @@ export class MineDesk {
       if (!this.#workshop.databases.some(({ name }) => name === target)) {
         const why = await this.#workshop.create(target);
         if (why !== null) {
-          this.#calls.notices.failed(t('mine:failed.create', { name: target }), new Error(why));
+          this.#calls.notices.failed(() => t('mine:failed.create', { name: target }), new Error(why));
           return null;
         }
         // The example of a new database makes room.
@@ -261,7 +262,7 @@ export class MineDesk {
     const { chosen: id, proposal } = this;
     if (id === null || !proposal) return;
     const { row, proposals } = this;
-    const mined = await this.#calls.try(t('mine:failed.decide'), 'mine.decide', {
+    const mined = await this.#calls.try(() => t('mine:failed.decide'), 'mine.decide', {
       id,
       pattern: proposal.name,
       decision,
