@@ -6,7 +6,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { percentSaying, type Saying } from '../../engine/protocol/sayings.ts';
-import { BLACK, pointName } from '../../engine/board/point.ts';
+import { BLACK, pointName, type Stone } from '../../engine/board/point.ts';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
@@ -41,7 +41,7 @@ export interface AnalysisResult {
 /** What a move lost of its player's chance to win. */
 interface Loss {
   number: number;
-  color: 'B' | 'W';
+  color: Stone;
   move: string;
   best: string;
   loss: number;
@@ -120,7 +120,7 @@ interface GameRecord {
   collection: SgfCollection;
   root: SgfNode;
   /** Of the main line. */
-  moves: { node: SgfNode; color: 'B' | 'W'; move: string }[];
+  moves: { node: SgfNode; color: Stone; move: string }[];
 }
 
 /** The one game of a file, `name` being what it is called. Throws JobError for a file that has none, or several. */
@@ -133,15 +133,7 @@ export function recordOf(sgf: string, name: string): GameRecord {
   if (unsupported !== undefined) throw new JobError({ key: 'host.at', args: { name, why: [unsupported] } });
   const moves = mainLine(root).flatMap((node) => {
     const move = nodeMove(node, size);
-    return move === undefined
-      ? []
-      : [
-          {
-            node,
-            color: move.color === BLACK ? ('B' as const) : ('W' as const),
-            move: pointName(move.point, size),
-          },
-        ];
+    return move === undefined ? [] : [{ node, color: move.color, move: pointName(move.point, size) }];
   });
   return { collection, root, moves };
 }
@@ -220,14 +212,17 @@ function mistakesOf({ moves }: GameRecord, positions: readonly Expected[], name:
   return moves
     .map(({ color, move }, i): Loss => {
       const gain = positions[i + 1].black - positions[i].black;
-      return { number: i + 1, color, move, best: positions[i].best, loss: color === 'B' ? -gain : gain };
+      return { number: i + 1, color, move, best: positions[i].best, loss: color === BLACK ? -gain : gain };
     })
-    .filter(({ move, best, loss }) => move !== best && loss >= MISTAKE)
+    .filter(({ move, best, loss }) => move !== best.toUpperCase() && loss >= MISTAKE)
     .sort((a, b) => b.loss - a.loss || a.number - b.number)
     .slice(0, MISTAKES)
     .map(({ number, color, move, best, loss }): Saying => ({
       key: 'host.job.mistake',
-      args: { name, n: `${number}`, color, move, best, loss: percentSaying(loss) },
+      args: {
+        ...{ name, n: `${number}`, move, best, loss: percentSaying(loss) },
+        color: [{ key: color === BLACK ? 'host.black' : 'host.white' }],
+      },
     }));
 }
 

@@ -253,7 +253,7 @@ test('an analysis says what is expected of each position, the same twice, and wr
   const [head, ...mistakes] = progress.summary().lines.map((line) => sayingText(line));
   expect(head).toBe('games: 1 of 1, moves: 3');
   for (const line of mistakes)
-    expect(line).toMatch(/^a game\.sgf: move \d, [BW] \w\d, loses \d+ %; \w+ was preferred$/);
+    expect(line).toMatch(/^a game\.sgf: move \d, (Black|White) \w\d, loses \d+ %; \w+ was preferred$/);
   // Every move loses everything, and the first one was the engine's own.
   const lost = positions.map((one, i) => ({
     ...one,
@@ -268,8 +268,8 @@ test('an analysis says what is expected of each position, the same twice, and wr
       .lines.slice(1)
       .map((line) => sayingText(line)),
   ).toEqual([
-    'a game.sgf: move 2, W A5, loses 100 %; B2 was preferred',
-    'a game.sgf: move 3, B D2, loses 100 %; B2 was preferred',
+    'a game.sgf: move 2, White A5, loses 100 %; B2 was preferred',
+    'a game.sgf: move 3, Black D2, loses 100 %; B2 was preferred',
   ]);
 });
 

@@ -287,6 +287,8 @@ export const HOST_WORDS: HostWords = {
   'host.job.noGames': 'noch keine Partien',
   'host.job.noResults': 'noch keine Ergebnisse',
   'host.job.analysed': 'Partien: {done} von {total}, Züge: {moves}',
+  'host.black': 'Schwarz',
+  'host.white': 'Weiß',
   'host.job.mistake': '{name}: Zug {n}, {color} {move}, verliert {loss}; {best} wurde vorgezogen',
   'host.job.learning': 'Formen werden gesucht, die oft genug vorkommen',
   'host.job.learnt': 'Formen: {shapes}, gelernt aus {learnt} von {games} Partien',

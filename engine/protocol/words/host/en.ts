@@ -277,6 +277,8 @@ export const HOST_WORDS = {
   'host.job.noGames': 'no games yet',
   'host.job.noResults': 'no results yet',
   'host.job.analysed': 'games: {done} of {total}, moves: {moves}',
+  'host.black': 'Black',
+  'host.white': 'White',
   'host.job.mistake': '{name}: move {n}, {color} {move}, loses {loss}; {best} was preferred',
   'host.job.learning': 'looking for shapes that occur often enough',
   'host.job.learnt': '{shapes} shapes, learnt from {learnt} of {games} games',

@@ -280,6 +280,8 @@ export const HOST_WORDS: HostWords = {
   'host.job.noGames': 'aún no hay partidas',
   'host.job.noResults': 'aún no hay resultados',
   'host.job.analysed': 'partidas: {done} de {total}, jugadas: {moves}',
+  'host.black': 'Negro',
+  'host.white': 'Blanco',
   'host.job.mistake': '{name}: jugada {n}, {color} {move}, pierde {loss}; se prefería {best}',
   'host.job.learning': 'buscando formas bastante frecuentes',
   'host.job.learnt': 'formas: {shapes}, aprendidas de {learnt} de {games} partidas',

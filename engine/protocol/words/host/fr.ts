@@ -293,6 +293,8 @@ export const HOST_WORDS: HostWords = {
   'host.job.noGames': 'pas encore de parties',
   'host.job.noResults': 'pas encore de résultats',
   'host.job.analysed': 'parties : {done} sur {total}, coups : {moves}',
+  'host.black': 'Noir',
+  'host.white': 'Blanc',
   'host.job.mistake': '{name} : coup {n}, {color} {move}, perd {loss} ; {best} était préféré',
   'host.job.learning': 'recherche de formes assez fréquentes',
   'host.job.learnt': 'formes : {shapes}, apprises de {learnt} parties sur {games}',
