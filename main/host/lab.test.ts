@@ -408,9 +408,10 @@ test('a run goes through a file and back', async () => {
   await yomi.call('lab.export', { run: run.id, path: at('run.gz') });
   await yomi.call('lab.export', { run: run.id, path: at('run.html') });
   expect(readFileSync(at('run.html'), 'utf8')).toContain('echo');
+  expect((await yomi.call('lab.import', { path: at('run.gz') })).id).toBe(run.id);
+  await yomi.call('lab.remove', { runs: [run.id] });
   const read = await yomi.call('lab.import', { path: at('run.gz') });
   expect(read.totals.verdicts).toEqual(run.totals.verdicts);
-  await yomi.call('lab.remove', { runs: [run.id] });
   expect((await yomi.call('lab.runs', {})).map(({ id }) => id)).toEqual([read.id]);
   writeFileSync(at('junk'), 'no run');
   expect((await yomi.failure('lab.import', { path: at('junk') })).code).toBe('file');

@@ -111,9 +111,15 @@ test('a run comes back as it was, but for what could be carried out', async () =
   expect(rows(other, copy).map(strip)).toEqual(rows(store, id).map(strip));
   expect(rows(other, copy)[0].file).toBe('');
   expect(other.regression.details.get(rows(other, copy)[0].id, 'decision')).toEqual(thought);
-  // Twice is two runs; and it need not be packed.
+  // A second time it is the same, whatever it is called by then; and it need not be packed.
+  other.regression.rename(copy, 'mine');
   writeFileSync(at('plain'), gunzipSync(readFileSync(at('run.gz'))));
-  expect(await readRunFile(other.regression, at('plain'))).not.toBe(copy);
+  expect(await readRunFile(other.regression, at('plain'))).toBe(copy);
+  expect(other.regression.runs().map(({ name }) => name)).toEqual(['mine']);
+  // Where it was made it is there itself, until it has other results.
+  expect(await readRunFile(store.regression, at('plain'))).toBe(id);
+  store.regression.end(id, 'cancelled');
+  expect(await readRunFile(store.regression, at('plain'))).not.toBe(id);
 });
 
 describe('refused, and nothing is kept', () => {

@@ -34,7 +34,7 @@ export async function writeRunFile(
   );
 }
 
-/** Keeps the run a file holds and answers its new id; throws RunFileError, ApiError 'file'. */
+/** Keeps the run a file holds, unless it is here, and answers its id; throws RunFileError, ApiError 'file'. */
 export async function readRunFile(
   repository: RegressionRepository,
   file: string,
@@ -57,8 +57,7 @@ export async function readRunFile(
       else if ('results' in message) kept?.add(message.results);
     });
     if (!kept) throw new RunFileError({ key: 'host.runFile.empty' });
-    kept.end();
-    return kept.id;
+    return kept.end();
   } catch (error) {
     kept?.abandon();
     throw error;

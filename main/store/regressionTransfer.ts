@@ -40,6 +40,13 @@ function untold(change: EngineChange): EngineChange {
 /** What a run made elsewhere says of itself. */
 export type ImportedRun = Omit<RunInfo, 'id' | 'totals' | 'pinned'>;
 
+/** Unlike that of any other run: when and where it was made, by what, and what came of it; people may have renamed or pinned it. */
+function nameOf(run: RunInfo | undefined): string {
+  const { started, ended, planned, machine, engine, patternSet, totals } = run ?? {};
+  const { name, version, build } = engine ?? {};
+  return JSON.stringify([started, ended, planned, machine, name, version, build, patternSet, totals]);
+}
+
 /** Keeps a run that was made elsewhere, part by part. Until it is at its end it counts as one that is under way. */
 export class RunImport {
   readonly id: number;
@@ -65,9 +72,15 @@ export class RunImport {
     });
   }
 
-  /** All of them are there. */
-  end(): void {
-    this.repository.endImported(this.id, this.run);
+  /** All of them are there; answers the run's id, which is that of the same run where it is kept already. */
+  end(): number {
+    const { repository, id } = this;
+    repository.endImported(id, this.run);
+    const name = nameOf(repository.run(id));
+    const known = repository.runs().find((run) => run.id !== id && nameOf(run) === name);
+    if (!known) return id;
+    this.abandon();
+    return known.id;
   }
 
   /** Nothing of the run is kept. */

@@ -46,6 +46,7 @@ beforeEach(async () => {
       kept = { ...kept, ...change };
       return { before, now: kept };
     },
+    'lab.import': ({ path }) => run(Number.parseInt(path), 'read'),
     'lab.export': ({ path }) => ({ path: `/home/me/${path}` }),
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
@@ -152,6 +153,16 @@ test('a file that is there is replaced only when that is asked for, and what is 
   await settle();
   expect(notices.list.at(-1)?.message).toBe('The run was written to /home/me/run.html.');
   expect(api.sent('lab.export').map(({ force }) => force)).toEqual([undefined, true]);
+});
+
+test('a run that is read from a file and is there already is shown in its place', async () => {
+  const shown = (): unknown => [lab.runs.current?.id, lab.runs.list.map(({ id }) => id)];
+  await lab.runs.import('9.gz');
+  expect(shown()).toEqual([9, [9, 2, 1, 3, 4]]);
+  expect(notices.list).toEqual([]);
+  await lab.runs.import('1.gz');
+  expect(shown()).toEqual([1, [9, 2, 1, 3, 4]]);
+  expect(notices.list.map(({ message }) => message)).toEqual(['This run is in the list already.']);
 });
 
 test('a folder of suites is taken off the list, and offered back', async () => {

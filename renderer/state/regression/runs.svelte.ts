@@ -110,7 +110,15 @@ export class LabRuns {
   }
 
   async import(path: string): Promise<void> {
-    this.#begun(await this.#calls.try(() => t('regression:failed.import'), 'lab.import', { path }));
+    const { list } = this;
+    const run = await this.#calls.try(() => t('regression:failed.import'), 'lab.import', { path });
+    if (!list.some(({ id }) => id === run?.id)) {
+      this.#begun(run);
+      return;
+    }
+    this.choose(run!.id);
+    this.#onBegun();
+    this.#calls.notices.info(() => t('regression:said.known'));
   }
 
   #begun(run: RunInfo | undefined): boolean {
