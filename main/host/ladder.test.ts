@@ -76,6 +76,28 @@ describe('the host', () => {
     expect(host.takeNotices()).toEqual([]);
   });
 
+  test('what is tried in a game that has ended, or written over its result, changes nothing', async () => {
+    const game = await begin(rated(3));
+    let revision = await host.edit(game, 0, [move(0, 1, 'B', 'ee')]);
+    revision = await host.edit(game, revision, [set(0, 'RE', 'W+R')]);
+    const before = await shown();
+    host.takeNotices();
+    // As it is looked at again.
+    revision = await host.edit(game, revision, [move(0, 2, 'B', 'dd', 1)]);
+    revision = await host.edit(game, revision, [set(0, 'RE', 'W+2.5')]);
+    expect(host.takeNotices()).toEqual([]);
+    revision = await host.edit(game, revision, [set(0, 'RE', 'B+R')]);
+    expect(host.takeNotices().map(({ message }) => message)).toEqual([
+      'Your rating stays as it is: it goes by the result with which this game ended.',
+    ]);
+    revision = await host.edit(game, revision, [set(0, 'C', 'a pity')]);
+    expect(host.takeNotices()).toEqual([]);
+    expect(await shown()).toEqual(before);
+    // Undone, the game goes on, and does not count any more.
+    await host.edit(game, revision, [set(0, 'RE', '')]);
+    expect((await shown()).games).toEqual([]);
+  });
+
   test('games that are not rated, or against others than a level of the search, leave nothing', async () => {
     const unrated = { ...rated(3), rated: false };
     const classic = { kind: 'engine', engine: 'classic', level: 5 } as const;

@@ -1,6 +1,7 @@
 /**
  * Rated games: what ended is noted as the journals of games tell it, whichever way it ended (counted, resigned, lost on time). A game in
- * which something was taken back, set up or tried on the side does not count, nor does one whose result was undone.
+ * which something was taken back, set up or tried on the side does not count, nor does one whose result was undone. What is tried in a game
+ * that has ended, or written over its result, changes nothing about how it ended.
  */
 import { z } from 'zod';
 import { said, type SayingKey } from '../../engine/protocol/sayings.ts';
@@ -73,7 +74,7 @@ export class Ladder {
     const known = this.#kept()[document.id];
     if (known === null) return;
     const game = ended(document, this.#options.now());
-    const why = whySpoilt(document) ?? (known && !game ? 'result' : null);
+    const why = known ? (game ? null : 'result') : whySpoilt(document);
     if (why !== null) {
       store.ifSpace(() => store.values.write(GROUP, { [document.id]: null }));
       spoilt(document);
@@ -81,10 +82,16 @@ export class Ladder {
       notify({ severity: 'info', ...said({ key: 'host.ladder.spoilt', args }) });
       return;
     }
-    if (!game || (known && known.score === game.score && known.result === game.result)) return;
-    store.ifSpace(() =>
-      store.values.write(GROUP, { [document.id]: { ...game, time: known?.time ?? game.time } }),
-    );
+    if (!game) return;
+    if (known) {
+      const isNewResult = document.journal
+        .at(-1)
+        ?.some((edit) => edit.op === 'set' && edit.property === 'RE');
+      if (isNewResult === true && game.score !== known.score)
+        notify({ severity: 'info', ...said({ key: 'host.ladder.asEnded' }) });
+      return;
+    }
+    store.ifSpace(() => store.values.write(GROUP, { [document.id]: game }));
     const [before, after] = estimates(game.size, this.#games(game.size)).slice(-2);
     const board = `${game.size}×${game.size}`;
     const key = `host.ladder.${game.score === 1 ? 'won' : game.score === 0 ? 'lost' : 'drawn'}` as const;

@@ -250,6 +250,8 @@ export const HOST_WORDS: HostWords = {
     'Die Muster, die Yomi mitbringt, konnten nicht in den Musterordner kopiert werden.',
   'host.patterns.watchFailed': 'Änderungen der Musterdateien durch andere Programme werden nicht bemerkt.',
   'host.patterns.unreadable': 'Der Musterordner konnte nicht gelesen werden.',
+  'host.ladder.asEnded':
+    'Ihre Wertung bleibt, wie sie ist: Sie richtet sich nach dem Ergebnis, mit dem diese Partie endete.',
   'host.ladder.spoilt': 'Diese Partie zählt nicht für Ihre Wertung: {why}.',
   'host.spoilt.result': 'ihr Ergebnis wurde zurückgenommen',
   'host.spoilt.move': 'ein Zug wurde zurückgenommen',

@@ -240,6 +240,7 @@ export const HOST_WORDS = {
   'host.patterns.copyFailed': 'The patterns that Yomi brings could not be copied to the pattern folder.',
   'host.patterns.watchFailed': 'Changes of the pattern files by other programs will not be noticed.',
   'host.patterns.unreadable': 'The pattern folder could not be read.',
+  'host.ladder.asEnded': 'Your rating stays as it is: it goes by the result with which this game ended.',
   'host.ladder.spoilt': 'This game does not count for your rating: {why}.',
   'host.spoilt.result': 'its result was taken back',
   'host.spoilt.move': 'a move was taken back',

@@ -243,6 +243,8 @@ export const HOST_WORDS: HostWords = {
   'host.patterns.watchFailed':
     'No se notarán los cambios que otros programas hagan en los archivos de patrones.',
   'host.patterns.unreadable': 'No se pudo leer la carpeta de patrones.',
+  'host.ladder.asEnded':
+    'Tu puntuación queda como está: se rige por el resultado con el que terminó esta partida.',
   'host.ladder.spoilt': 'Esta partida no cuenta para tu puntuación: {why}.',
   'host.spoilt.result': 'se retiró su resultado',
   'host.spoilt.move': 'se deshizo una jugada',

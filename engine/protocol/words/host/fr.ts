@@ -256,6 +256,8 @@ export const HOST_WORDS: HostWords = {
   'host.patterns.watchFailed':
     'Les changements des fichiers de motifs par d’autres programmes ne seront pas remarqués.',
   'host.patterns.unreadable': 'Le dossier des motifs n’a pas pu être lu.',
+  'host.ladder.asEnded':
+    'Votre classement reste ce qu’il est : il suit le résultat par lequel cette partie s’est terminée.',
   'host.ladder.spoilt': 'Cette partie ne compte pas pour votre classement : {why}.',
   'host.spoilt.result': 'son résultat a été annulé',
   'host.spoilt.move': 'un coup a été repris',

@@ -244,6 +244,7 @@ export const HOST_WORDS: HostWords = {
   'host.patterns.copyFailed': 'Yomi付属のパターンをパターンフォルダーにコピーできませんでした。',
   'host.patterns.watchFailed': '別のプログラムがパターンファイルを変更しても気づけません。',
   'host.patterns.unreadable': 'パターンフォルダーを読み込めませんでした。',
+  'host.ladder.asEnded': 'レーティングは変わりません。この対局が終わったときの結果によります。',
   'host.ladder.spoilt': 'この対局はレーティングに数えません：{why}。',
   'host.spoilt.result': '結果が取り消されました',
   'host.spoilt.move': '待ったがありました',

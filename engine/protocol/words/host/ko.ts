@@ -239,6 +239,7 @@ export const HOST_WORDS: HostWords = {
   'host.patterns.copyFailed': 'Yomi에 딸린 패턴을 패턴 폴더로 복사하지 못했습니다.',
   'host.patterns.watchFailed': '다른 프로그램이 패턴 파일을 바꾸어도 알아차리지 못합니다.',
   'host.patterns.unreadable': '패턴 폴더를 읽지 못했습니다.',
+  'host.ladder.asEnded': '레이팅은 그대로입니다. 이 대국이 끝났을 때의 결과를 따릅니다.',
   'host.ladder.spoilt': '이 대국은 레이팅에 반영되지 않습니다: {why}.',
   'host.spoilt.result': '결과를 취소했습니다',
   'host.spoilt.move': '수를 물렀습니다',

@@ -226,6 +226,7 @@ export const HOST_WORDS: HostWords = {
   'host.patterns.copyFailed': '无法将 Yomi 自带的模式复制到模式文件夹。',
   'host.patterns.watchFailed': '其他程序对模式文件的更改将不会被察觉。',
   'host.patterns.unreadable': '无法读取模式文件夹。',
+  'host.ladder.asEnded': '等级分保持不变：它以此对局结束时的结果为准。',
   'host.ladder.spoilt': '此对局不计入你的等级分：{why}。',
   'host.spoilt.result': '结果已被撤回',
   'host.spoilt.move': '有一手被悔棋',
