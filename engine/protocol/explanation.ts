@@ -15,7 +15,7 @@ import { finePercent, percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
 import type { MoveStats, Point, SearchReport, Stone } from './types.ts';
 import { inWords } from './termNames.ts';
-import { decimalText, ENGLISH } from './wordCatalogue.ts';
+import { countText, decimalText, ENGLISH } from './wordCatalogue.ts';
 import type { WordKey, Words } from './wordCatalogue.ts';
 
 /** A decision and the board it is about. */
@@ -438,7 +438,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
     case 'share':
       return plain(finePercent(arg.share, words));
     case 'playouts':
-      return linked(counted('playouts', String(arg.count), words), {
+      return linked(counted('playouts', countText(arg.count, words), words), {
         to: 'search',
         point: arg.of,
         points: [arg.of],

@@ -5,7 +5,7 @@ import type { Formula, FormulaOperation, Input } from './formula.ts';
 import { filled, linked, linkTo, plain } from './linkedText.ts';
 import type { LinkedText } from './linkedText.ts';
 import { finePercent, percent } from './searchTerm.ts';
-import { decimalText, ENGLISH } from './wordCatalogue.ts';
+import { countText, decimalText, ENGLISH } from './wordCatalogue.ts';
 import type { Words } from './wordCatalogue.ts';
 
 const SIGNS: Readonly<Partial<Record<FormulaOperation, string>>> = {
@@ -67,6 +67,8 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
       return plain(number(value, words));
     case 'odds':
       return template('input.odds', { n: plain(finePercent(value, words)) });
+    case 'visits':
+      return template('input.visits', { n: plain(countText(value, words)) });
     case 'winRate':
       return linked(percent(value, words), { to: 'search', point: at, points: [at] });
     case 'effectiveSize':

@@ -7,6 +7,7 @@ test('what the engine says in English is told in other languages, with what stan
   expect(inWords('strengthens G3', de)).toBe('stärkt G3');
   expect(inWords('captures T19 by a ko', ja)).toBe('コウでT19を取る');
   expect(inWords('wins 43 % of 350 playouts', ja)).toBe('350回のプレイアウトで勝率43%');
+  expect(inWords('wins 43 % of 12350 playouts', de)).toContain('12.350 Playouts');
   expect(inWords('stones can be taken afterwards, it would have to play A1', de)).toContain('A1');
   expect(inWords('the attack does not work, says Ladder1', de)).toBe(
     'der Angriff gelingt nicht, sagt Ladder1',

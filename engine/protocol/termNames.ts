@@ -3,7 +3,7 @@
  * in another language. Records hold all of that in English, as phrases of the catalogue with points, figures or a pattern's name in them: a
  * phrase is known by its English, and what stands in it is kept.
  */
-import { decimalText, ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
+import { countText, decimalText, ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
 
 interface Phrase {
   key: WordKey;
@@ -39,6 +39,7 @@ export function inWords(text: string, words: Words): string {
     const arg = saying.args[name] ?? '';
     if (name === 'list') return listInWords(arg, ', ', words);
     if (arg.endsWith(' %')) return percentText(arg.slice(0, -' %'.length), words);
+    if (/^\d+$/.test(arg)) return countText(Number(arg), words);
     return /^[+−-]?\d+\.\d+$/.test(arg) ? decimalText(arg, words) : arg;
   });
 }

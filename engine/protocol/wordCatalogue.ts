@@ -27,6 +27,8 @@ export const ENGLISH = {
   percent: '{n} %',
   // Stands before the fraction of a number.
   'number.decimal': '.',
+  // The first number of things whose digits are grouped.
+  'number.grouped': '1,000',
   'list.between': ', ',
   'list.last': ' and ',
   'list.more': '{n} more',
@@ -508,6 +510,15 @@ export type Words = Readonly<Record<WordKey, string>>;
 /** A number as `toFixed` and `String` write it, as the language writes it. */
 export function decimalText(number: string, words: Words): string {
   return number.replace('.', words['number.decimal']);
+}
+
+/** A number of things, its digits in groups as the language has them. */
+export function countText(count: number, words: Words): string {
+  const digits = String(count);
+  const sample = words['number.grouped'];
+  const between = sample.at(-4) ?? '';
+  const isGrouped = digits.length >= sample.length - between.length;
+  return isGrouped ? digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, between) : digits;
 }
 
 /** A number of percent, written as `toFixed` does, as the language writes it. */

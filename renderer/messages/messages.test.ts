@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import english from './en/index.ts';
 import { pointsText } from '../../engine/protocol/explanation.ts';
+import { countText } from '../../engine/protocol/wordCatalogue.ts';
 import { sayingText } from '../../engine/protocol/sayings.ts';
+import { LANGUAGES } from './languages.ts';
 import {
   explanationWords,
   formatDate,
@@ -17,6 +19,14 @@ import {
 } from './messages.ts';
 
 afterEach(() => useLanguage('en'));
+
+test('explanations group the digits of a number as the window does', async () => {
+  for (const language of LANGUAGES) {
+    await useLanguage(language);
+    for (const count of [0, 999, 1000, 9999, 10_000, 1_234_567])
+      expect(countText(count, explanationWords())).toBe(formatNumber(count));
+  }
+});
 
 test('plurals, numbers, shares, dates and lists are those of the language', async () => {
   const day = new Date(2026, 2, 5);

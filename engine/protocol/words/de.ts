@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '{n} Playouts',
   percent: '{n} %',
   'number.decimal': ',',
+  'number.grouped': '1.000',
   'list.between': ', ',
   'list.last': ' und ',
   'list.more': '{n} weitere',

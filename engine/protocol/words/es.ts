@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '{n} playouts',
   percent: '{n} %',
   'number.decimal': ',',
+  'number.grouped': '10.000',
   'list.between': ', ',
   'list.last': ' y ',
   'list.more': '{n} más',

@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '{n} playouts',
   percent: '{n} %',
   'number.decimal': ',',
+  'number.grouped': '1\u202f000',
   'list.between': ', ',
   'list.last': ' et ',
   'list.more': '{n} autres',

@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '{n}回のプレイアウト',
   percent: '{n}%',
   'number.decimal': '.',
+  'number.grouped': '1,000',
   'list.between': '、',
   'list.last': '、',
   'list.more': 'ほか{n}件',

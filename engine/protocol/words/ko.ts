@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '플레이아웃 {n}회',
   percent: '{n}%',
   'number.decimal': '.',
+  'number.grouped': '1,000',
   'list.between': ', ',
   'list.last': ', ',
   'list.more': '그 밖에 {n}개',

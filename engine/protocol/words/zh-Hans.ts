@@ -24,6 +24,7 @@ export const WORDS: Words = {
   'playouts.other': '{n}次模拟对局',
   percent: '{n}%',
   'number.decimal': '.',
+  'number.grouped': '1,000',
   'list.between': '、',
   'list.last': '和',
   'list.more': '另外{n}个',
