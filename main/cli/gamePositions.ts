@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { writeFileAtomic, writing } from '../files/atomicFile.ts';
 import { gamesOf } from './gameLines.ts';
 import { readInput } from './patternFiles.ts';
 import { UsageError } from './patternOutput.ts';
@@ -59,9 +59,5 @@ export function keptIn<T extends { about: string }>(file: string, about: string)
 
 /** Throws UsageError. */
 export function writeKept(file: string, kept: unknown): void {
-  try {
-    writeFileAtomic(file, `${JSON.stringify(kept, null, 1)}\n`);
-  } catch (error) {
-    throw new UsageError(`Cannot write '${file}': ${error instanceof Error ? error.message : String(error)}`);
-  }
+  writing(file, UsageError, () => writeFileAtomic(file, `${JSON.stringify(kept, null, 1)}\n`));
 }

@@ -168,7 +168,7 @@ describe('openings', () => {
       "error: Cannot write 'nowhere/own-5x5-200.txt'",
     );
     const { status, stderr } = run('patterns', 'openings', '-o', 'nowhere', 'corners.txt');
-    expect(stderr).toContain("error: Cannot write 'nowhere/joseki.sgf'");
+    expect(stderr).toContain("error: Cannot write 'nowhere/openings.db'");
     expect(status).toBe(2);
   });
 });

@@ -15,7 +15,7 @@ import { packSections, sectionText, textSection, unpackSections } from '../../pa
 import { FIXED_FEATURES } from '../../patterns/moves/families.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { MAX_SHAPES } from '../../patterns/moves/table.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { checkWritable, writeFileAtomic, writing } from '../files/atomicFile.ts';
 import { SAMPLE_EVERY, lessons, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { NEXT_LESSON, type LearnData } from './learnState.ts';
@@ -46,6 +46,7 @@ export async function learnMoves(
   output: Output,
 ): Promise<number> {
   useBuiltins();
+  checkWritable(options.output, UsageError);
   const lines = shuffled(files.flatMap((file) => gamesOf(file)));
   if (lines.length === 0) throw new UsageError('There is no game in these files');
   const others = options.validate === undefined ? [] : gamesOf(options.validate);
@@ -75,14 +76,15 @@ export async function learnMoves(
     const data: LearnData = { lines, table: arrays, weights, control, until };
     await Promise.all(Array.from({ length: options.threads }, () => learnBlock(data)));
     control[NEXT_LESSON] = until;
-    writeFileAtomic(kept, packed(about, weights, control));
+    writing(kept, UsageError, () => writeFileAtomic(kept, packed(about, weights, control)));
     const seconds = (performance.now() - begun) / 1000;
     const rest = (seconds * (all - until)) / (until - from);
     output.err(`${progressBar(until / all)} ${until} of ${all} lessons, ${Math.round(rest)} s to go\n`);
     if (others.length > 0) output.err(`  ${predicted(others, options.every, arrays, weights).text}\n`);
   }
   const { positions } = harvest;
-  writeFileAtomic(options.output, strengthsText(entries, weights, { games: lines.length, positions }));
+  const text = strengthsText(entries, weights, { games: lines.length, positions });
+  writing(options.output, UsageError, () => writeFileAtomic(options.output, text));
   rmSync(kept);
   output.out(
     `${entries.length} shapes and ${FIXED_FEATURES} other features of ${lines.length} games: ${options.output}\n`,

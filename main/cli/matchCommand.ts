@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
+import { writing } from '../files/atomicFile.ts';
+import { makeFolder } from '../files/makeFolder.ts';
 import { MatchFolder } from '../match/matchFolder.ts';
 import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
@@ -12,6 +14,7 @@ import { asItStands, ownVerdict } from '../match/referees.ts';
 import { changesOf } from '../match/standings.ts';
 import { resultLines, scoreText } from '../match/resultText.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
+import { UsageError } from './patternOutput.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
 import { MixedEngineError } from '../regression/sameEngine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
@@ -63,6 +66,7 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
   try {
     const players = allPlayersOf(options);
     const plan = planOf(options, players);
+    writing(options.output, UsageError, () => makeFolder(resolve(options.output)));
     const folder = new MatchFolder(resolve(options.output), settingOf(options, players, plan));
     const result = await runMatch(plan, folder, {
       onGame: (row, so) =>
@@ -85,6 +89,7 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
         error instanceof MatchError ||
         error instanceof MixedEngineError ||
         error instanceof EngineCommandError ||
+        error instanceof UsageError ||
         (error as NodeJS.ErrnoException).code
       )
     )

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { freeName, renamed } from '../../patterns/compiler/rename.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Evidence, MineOptions, MineProgress } from '../ipc/mineApi.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { checkWritable, writeFileAtomic } from '../files/atomicFile.ts';
 import { decideMined, readMined } from '../mining/minedFile.ts';
 import { evidenceLine } from '../mining/mineResult.ts';
 import { MineError, mineKept, runMine } from '../mining/mineRun.ts';
@@ -46,6 +46,7 @@ export async function minePatterns(
 ): Promise<number> {
   const lines = files.flatMap((file) => gamesOf(file));
   const { output: target, check, ...how } = options;
+  checkWritable(target, UsageError);
   const others = check === undefined ? [] : gamesOf(check);
   const tell = ({ step, done, of }: MineProgress): void => {
     if (done % TOLD[step] === 0 || done === of)

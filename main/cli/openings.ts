@@ -11,7 +11,7 @@ import { josekiTree } from '../../engine/learning/josekiTree.ts';
 import { openingBook } from '../../engine/learning/openingBook.ts';
 import { openingGame } from '../../engine/learning/openingGames.ts';
 import { OpeningHarvest } from '../../engine/learning/openingHarvest.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { checkWritable, writeFileAtomic, writing } from '../files/atomicFile.ts';
 import { gamesOf, progressBar } from './gameLines.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
@@ -56,6 +56,7 @@ export function mineOpenings(files: readonly string[], options: OpeningsOptions,
   const own = options.play === undefined ? [] : playOpenings(options.play, options, output);
   const lines = [...files.flatMap((file) => gamesOf(file)), ...own];
   if (lines.length === 0) throw new UsageError('There is no game in these files');
+  for (const name of filesOf(size)) checkWritable(join(folder, name), UsageError);
   const windows = size === 19 ? WINDOWS : [];
   const harvest = new OpeningHarvest({
     size,
@@ -98,19 +99,18 @@ export function mineOpenings(files: readonly string[], options: OpeningsOptions,
   });
   const write = (name: string, { text, moves }: { text: string; moves: number }): void => {
     const file = join(folder, name);
-    try {
-      writeFileAtomic(file, text);
-    } catch (error) {
-      throw new UsageError(
-        `Cannot write '${file}': ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
+    writing(file, UsageError, () => writeFileAtomic(file, text));
     output.out(`${file}: ${moves} moves\n`);
   };
-  if (size === 19) write('joseki.sgf', joseki);
-  write(size === 19 ? 'openings.db' : `openings${size}.db`, openings);
+  const [file, josekiFile] = filesOf(size);
+  if (size === 19) write(josekiFile, joseki);
+  write(file, openings);
   return FINE;
 }
+
+/** The files that are written: the openings, and where there are any the joseki. */
+const filesOf = (size: number): string[] =>
+  size === 19 ? ['openings.db', 'joseki.sgf'] : [`openings${size}.db`];
 
 /** Openings of our own search, as lines; those that an earlier run has played are read. */
 function playOpenings(
@@ -120,20 +120,15 @@ function playOpenings(
 ): string[] {
   const file = join(folder, `own-${size}x${size}-${playouts}.txt`);
   const how = { size, komi: KOMI, moves: size <= 9 ? OWN_MOVES.small : OWN_MOVES.large, playouts };
-  try {
-    const lines = wholeLines(file);
-    for (let n = lines.length; n < count; n++) {
-      const line = openingGame(n, how);
-      appendFileSync(file, `${line}\n`);
-      lines.push(line);
-      if ((n + 1) % OWN_BLOCK === 0 || n + 1 === count)
-        output.err(`${progressBar((n + 1) / count)} ${n + 1} of ${count} openings played\n`);
-    }
-    return lines.slice(0, count);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(`Cannot write '${file}': ${error.message}`);
+  const lines = writing(file, UsageError, () => wholeLines(file));
+  for (let n = lines.length; n < count; n++) {
+    const line = openingGame(n, how);
+    writing(file, UsageError, () => appendFileSync(file, `${line}\n`));
+    lines.push(line);
+    if ((n + 1) % OWN_BLOCK === 0 || n + 1 === count)
+      output.err(`${progressBar((n + 1) / count)} ${n + 1} of ${count} openings played\n`);
   }
+  return lines.slice(0, count);
 }
 
 /** The lines of a file that is there; one at its end that was not finished is taken out of it. */

@@ -11,6 +11,7 @@ import { databaseName, hasErrors, withoutMistaken, type CompiledDatabase } from 
 import { countDiagnostics } from '../patterns/library.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
 import { compileFiles, counted, readInput } from './patternFiles.ts';
+import { writing } from '../files/atomicFile.ts';
 import { ERRORS, FINE, UsageError, type Output } from './patternOutput.ts';
 
 /** What one thing in a database of each kind is called. */
@@ -52,13 +53,7 @@ export function compilePatternFiles(files: readonly string[], target: string, ou
     const lost = builder.lost(set, database, undefined);
     if (lost.length > 0) throw new Error(`${database.file}: pattern ${lost[0]} is lost in compiling`);
   }
-  try {
-    writeFileSync(target, new Uint8Array(set.buffer));
-  } catch (error) {
-    throw new UsageError(
-      `Cannot write '${target}': ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  writing(target, UsageError, () => writeFileSync(target, new Uint8Array(set.buffer)));
   const sum = (count: (database: CompiledDatabase) => number): number =>
     databases.reduce((all, database) => all + count(database), 0);
   const patterns = sum((database) => database.patterns?.length ?? 0);

@@ -9,6 +9,7 @@ import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
 import type { LearnOptions } from './learn.ts';
 import type { MineCommandOptions, MinedCommandOptions } from './mine.ts';
 import type { OpeningsOptions } from './openings.ts';
+import { writing } from '../files/atomicFile.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
 /** What is mined, and how. */
@@ -234,13 +235,5 @@ function transformation(text: string): number {
 }
 
 function intoFile(file: string): (text: string) => void {
-  return (text) => {
-    try {
-      writeFileSync(file, text);
-    } catch (error) {
-      throw new UsageError(
-        `Cannot write '${file}': ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  };
+  return (text) => writing(file, UsageError, () => writeFileSync(file, text));
 }

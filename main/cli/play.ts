@@ -7,6 +7,7 @@ import type { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import { asksDiagrams } from './analysisOptions.ts';
+import { writing } from '../files/atomicFile.ts';
 import { CliError } from './cliError.ts';
 import { Conversation, writeAll } from './conversation.ts';
 import { runGtp } from './gtpMode.ts';
@@ -125,10 +126,6 @@ async function answerGtp(options: CliOptions, version: string): Promise<void> {
 
 /** Writes each line that comes in to a file, at once. Throws CliError. */
 function commandDump(file: string): (line: string) => void {
-  try {
-    const handle = openSync(file, 'w');
-    return (line) => void writeSync(handle, `${line}\n`);
-  } catch (error) {
-    throw new CliError(`Cannot write '${file}': ${(error as Error).message}`);
-  }
+  const handle = writing(file, CliError, () => openSync(file, 'w'));
+  return (line) => void writeSync(handle, `${line}\n`);
 }

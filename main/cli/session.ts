@@ -17,6 +17,7 @@ import { ParallelSearch } from '../engine/parallelSearch.ts';
 import { DEFAULT_MEGABYTES } from '../engine/threads.ts';
 import { chosenPatterns, PatternSetError, type ChosenPatterns } from '../patterns/chosenSet.ts';
 import { leaveOut } from '../patterns/leftOut.ts';
+import { writing } from '../files/atomicFile.ts';
 import { CliError } from './cliError.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { hostFor } from './nodeHost.ts';
@@ -250,9 +251,5 @@ function recordKeeper(
 
 /** Writes a file that an option names. Throws CliError. */
 export function writeFile(session: GtpSession, file: string, text: string): void {
-  try {
-    session.host.writeFile(file, text);
-  } catch (error) {
-    throw new CliError(`Cannot write '${file}': ${(error as Error).message}`);
-  }
+  writing(file, CliError, () => session.host.writeFile(file, text));
 }

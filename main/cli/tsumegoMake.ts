@@ -7,7 +7,7 @@ import { emptyPosition, mainLine, nodeMoves, playNode } from '../../engine/sgf/r
 import { compressPoints, pointToSgf } from '../../engine/sgf/values.ts';
 import { ProblemMaker } from '../../engine/solver/makeProblems.ts';
 import type { MadeProblem } from '../../engine/solver/makeProblems.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { checkWritable, writeFileAtomic, writing } from '../files/atomicFile.ts';
 import { CliError } from './cliError.ts';
 import { gamesIn, readText } from './tsumegoFiles.ts';
 
@@ -33,11 +33,13 @@ export async function makeProblems(
   { output, count, nodes, least }: MakeOptions,
   say: (line: string) => void,
 ): Promise<void> {
+  checkWritable(output, CliError);
   const maker = new ProblemMaker(nodes);
   const found: MadeProblem[] = [];
   const keep = (): void => {
     found.sort((a, b) => a.nodes - b.nodes);
-    writeFileAtomic(output, found.map((problem) => `${problemText(problem)}\n`).join(''));
+    const text = found.map((problem) => `${problemText(problem)}\n`).join('');
+    writing(output, CliError, () => writeFileAtomic(output, text));
   };
   let games = 0;
   for (const file of files) {

@@ -59,6 +59,16 @@ test('a run by games is played, checked, and goes on', async () => {
   expect(other.stderr).toContain('holds another run');
 });
 
+test('a folder that cannot be made is told before anything is played', async () => {
+  writeFileSync(at('plain'), '');
+  const folder = at('plain/run');
+  const { status, stderr } = await tune('montecarlo.bias', '-o', folder);
+  expect([status, stderr]).toEqual([
+    2,
+    `error: Cannot write '${folder}': there is a file where a folder should be\n`,
+  ]);
+});
+
 test('a run by moves; what cannot be begun is told', async () => {
   writeFileSync(at('games.txt'), 'a 6.5 B+R pdddqpdpfcnc\n');
   const run = await tune(

@@ -3,7 +3,9 @@ import { verbatim } from '../../engine/protocol/sayings.ts';
 import { join, resolve } from 'node:path';
 import { ParameterError, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
+import { writing } from '../files/atomicFile.ts';
 import { JournalError } from '../files/journal.ts';
+import { makeFolder } from '../files/makeFolder.ts';
 import { MatchError } from '../match/matchRun.ts';
 import { percent } from '../match/statistics.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
@@ -54,6 +56,7 @@ export async function tune(
     const twice = tuned.find(({ name }, i) => tuned.findIndex((one) => one.name === name) < i);
     if (twice !== undefined) throw new TuneError(verbatim(`${twice.name} is named twice`));
     const { steps, seed, gain, output, check } = options;
+    writing(output, UsageError, () => makeFolder(resolve(output)));
     const games = gameTuning(options);
     const result = await runTuning(
       {

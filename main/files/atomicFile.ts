@@ -4,9 +4,12 @@
  */
 import { randomBytes } from 'node:crypto';
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
+  existsSync,
   fsyncSync,
   openSync,
   renameSync,
@@ -15,8 +18,8 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import type { SayingKey } from '../../engine/protocol/sayings.ts';
+import { basename, dirname, join, sep } from 'node:path';
+import { sayingText, type Saying, type SayingKey } from '../../engine/protocol/sayings.ts';
 import { ApiError } from '../ipc/errors.ts';
 
 /** Replaces or creates a file in one step that survives a power cut; keeps its permissions. Throws ApiError 'file'. */
@@ -97,6 +100,8 @@ function syncFolder(folder: string): void {
 const reasons: Record<string, SayingKey> = {
   ENOENT: 'host.why.missing',
   ENOTDIR: 'host.why.noFolder',
+  EEXIST: 'host.why.inTheWay',
+  EISDIR: 'host.why.folder',
   EACCES: 'host.why.forbidden',
   EPERM: 'host.why.forbidden',
   EROFS: 'host.why.readOnly',
@@ -116,10 +121,52 @@ export function attempt<T>(path: string, verb: FileVerb, action: () => T): T {
     return action();
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error;
-    const code = String(error.code);
-    const reason = code === 'ENOENT' && verb === 'write' ? 'host.why.noFolder' : reasons[code];
+    const reason = reasonOf(path, verb, String(error.code));
     const why = reason === undefined ? error.message : [{ key: reason }];
     const name = basename(path) || path;
     throw new ApiError('file', { key: `host.file.${verb}`, args: { name, why } }, error.message);
   }
+}
+
+function reasonOf(path: string, verb: FileVerb, code: string): SayingKey | undefined {
+  if (code !== 'ENOENT' || (verb !== 'write' && verb !== 'make')) return reasons[code];
+  return existsSync(dirname(path)) ? 'host.why.nothingThere' : 'host.why.noFolder';
+}
+
+/** Why a file, or a folder, could not be written, as something that is filled in. */
+export function whyNotWritten(path: string, error: unknown): string | readonly Saying[] {
+  try {
+    return attempt(path, 'write', () => {
+      throw error;
+    });
+  } catch (told) {
+    if (!(told instanceof ApiError)) return told instanceof Error ? told.message : String(told);
+    return told.says.args?.why ?? [told.says];
+  }
+}
+
+/** That in a sentence, for who named the path. */
+export function writeFault(path: string, error: unknown): string {
+  const why = whyNotWritten(path, error);
+  return `Cannot write '${path}': ${typeof why === 'string' ? why : why.map((one) => sayingText(one)).join()}`;
+}
+
+/** Writes what an option of the command line names, a file or a folder; what goes wrong is thrown as `Fault` with `writeFault`. */
+export function writing<T>(path: string, Fault: new (message: string) => Error, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw new Fault(writeFault(path, error));
+  }
+}
+
+/** Tells at once, as `writing`, that a file cannot be written in the end. */
+export function checkWritable(path: string, Fault: new (message: string) => Error): void {
+  writing(path, Fault, () => {
+    const before = statSync(path, { throwIfNoEntry: false });
+    if (before && !before.isFile())
+      throw new ApiError('file', { key: 'host.file.isSpecial', args: { name: basename(path) } }, path);
+    // With a separator at its end it must be a folder.
+    accessSync(join(dirname(path), sep), constants.W_OK);
+  });
 }

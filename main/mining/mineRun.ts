@@ -6,6 +6,7 @@ import { SayingError } from '../../engine/protocol/sayings.ts';
 import { createHash } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { whyNotWritten } from '../files/atomicFile.ts';
 import { JournalError, journalRows } from '../files/journal.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import type { MineOptions, MineProgress } from '../ipc/mineApi.ts';
@@ -132,7 +133,7 @@ class KeptTasks {
     } catch (error) {
       throw new MineError({
         key: 'host.mine.notWritten',
-        args: { file: this.#file, why: error instanceof Error ? error.message : String(error) },
+        args: { file: this.#file, why: whyNotWritten(this.#file, error) },
       });
     }
   }

@@ -12,6 +12,7 @@ import { influenceRecord } from '../../../engine/influence/record.ts';
 import { moveParagraph } from '../../../engine/protocol/explanation.ts';
 import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { tenths } from '../../../engine/scoring/estimateScore.ts';
+import { writeFault } from '../../files/atomicFile.ts';
 import { annotatedGame } from '../annotate.ts';
 import { dragonDisplay } from '../dragonReport.ts';
 import { COMMANDS, DEBUG_COMMANDS, END_COMMANDS, menu } from './commands.ts';
@@ -396,7 +397,7 @@ export class AsciiGame {
       session.host.writeFile(file, annotatedGame(text, new Map(annotations), position.size));
       return `Saved to ${file}.\n`;
     } catch (error) {
-      return `Cannot write '${file}': ${(error as Error).message}\n`;
+      return `${writeFault(file, error)}\n`;
     }
   }
 
