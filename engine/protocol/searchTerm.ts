@@ -16,7 +16,7 @@ import {
   type ValueTerm,
 } from './moves.ts';
 import type { MoveDraw } from './searchLevels.ts';
-import { ENGLISH, percentText, type Words } from './wordCatalogue.ts';
+import { ENGLISH, percentText, wholePercent, type Words } from './wordCatalogue.ts';
 import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
 
 /** What the difference between a win and a loss counts for, in points: about what a percent is worth in a playout's score on 19x19. */
@@ -119,5 +119,5 @@ export function finePercent(share: number, words: Words = ENGLISH): string {
 
 /** "54 %". */
 export function percent(rate: number, words: Words = ENGLISH): string {
-  return percentText(String(Math.round(rate * 100)), words);
+  return percentText(String(wholePercent(rate)), words);
 }

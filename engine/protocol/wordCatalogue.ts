@@ -521,6 +521,11 @@ export function countText(count: number, words: Words): string {
   return isGrouped ? digits.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, between) : digits;
 }
 
+/** A share in whole percent, such that a share and the rest, as the chances of the two sides, are always 100 together. */
+export function wholePercent(share: number): number {
+  return share < 0.5 ? 100 - Math.round(100 * (1 - share)) : Math.round(100 * share);
+}
+
 /** A number of percent, written as `toFixed` does, as the language writes it. */
 export function percentText(number: string, words: Words): string {
   return words.percent.replace('{n}', decimalText(number, words));

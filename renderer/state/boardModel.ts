@@ -30,6 +30,7 @@ import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { overlaySource } from './overlaySource.ts';
 import { moveNumbersAt } from './positionView.ts';
 import { doubtfulWall } from './reading/words.ts';
+import { percent } from './gameGraph.ts';
 
 /** Most candidate moves shown on the board at once. */
 const CANDIDATES = 8;
@@ -53,7 +54,7 @@ function candidatesOf(report: SearchReport): Candidate[] {
     .slice(0, CANDIDATES)
     .map((move) => ({
       point: move.point,
-      label: String(Math.round(move.winRate * 100)),
+      label: String(percent(move.winRate)),
       sub: shortCount(move.visits),
       best: move === report.moves[0],
       strength: visits === 0 ? 0 : move.visits / visits,

@@ -6,7 +6,15 @@ import { mainLine } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
 import { analysisEdits } from './analysisSgf.ts';
-import { describeGame, describePoint, grade, graphPoints, mistakes, scoreText } from './gameGraph.ts';
+import {
+  describeGame,
+  describePoint,
+  grade,
+  graphPoints,
+  mistakes,
+  percent,
+  scoreText,
+} from './gameGraph.ts';
 
 const at = (name: string): number => parsePoint(name, 9) ?? 0;
 const collection = parseSgf('(;SZ[9];B[ee];W[cc]C[hm\\]];B[gg];C[a pause];W[])').value;
@@ -71,6 +79,11 @@ test('an engine that does not say how often moves win still tells the lead, and 
   ]);
   expect(describePoint(points[1], 9)).toBe('Move 1, Black E5, B+1.5');
   expect(describeGame(points, 9)).toContain('6 of 6 positions are analysed. After move 4 W+0.5.');
+});
+
+test('the chances of both sides are 100 together, whoever is asked about', () => {
+  for (let i = 0; i <= 1000; i++) expect(percent(i / 1000) + percent(1 - i / 1000)).toBe(100);
+  expect([0.495, 0.5, 0.505, 0.538].map(percent)).toEqual([49, 50, 51, 54]);
 });
 
 test('what is not known on both sides of a move is no loss', () => {

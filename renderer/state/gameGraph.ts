@@ -3,6 +3,7 @@
  * functions of a line of nodes and what is kept of their positions; graph, list of mistakes, words and SGF read the same.
  */
 import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
+import { wholePercent } from '../../engine/protocol/wordCatalogue.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
@@ -118,9 +119,7 @@ function marginOf(score: number): string | null {
 }
 
 /** 54 for 0.538: whole percents, as everywhere in the window. */
-export function percent(share: number): number {
-  return Math.round(share * 100);
-}
+export { wholePercent as percent };
 
 /** "Black Q16", "White pass". */
 export function moveName({ color, point }: Move, size: number): string {
@@ -131,7 +130,7 @@ export function moveName({ color, point }: Move, size: number): string {
 /** "Black wins 54 %, B+2.3", or what of it is known. */
 export function saidOf({ black, score }: GraphPoint): string {
   const said = [
-    ...(black === null ? [] : [t('state:graph.blackWins', { percent: percent(black) })]),
+    ...(black === null ? [] : [t('state:graph.blackWins', { percent: wholePercent(black) })]),
     ...(score === null ? [] : [scoreText(score)]),
   ];
   return said.join(', ') || t('state:graph.onlyMove');
@@ -150,7 +149,7 @@ export function describePoint(point: GraphPoint, size: number): string {
   if (!point.known) parts.push(t('state:graph.notAnalysed'));
   else parts.push(saidOf(point));
   const graded = grade(loss);
-  if (graded) parts.push(t(`state:graded.${graded}`, { percent: percent(loss ?? 0) }));
+  if (graded) parts.push(t(`state:graded.${graded}`, { percent: wholePercent(loss ?? 0) }));
   return parts.join(', ');
 }
 
@@ -171,7 +170,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
       ? t('state:graph.worst', {
           number: moveNumber,
           move: moveName(move, size),
-          percent: percent(loss ?? 0),
+          percent: wholePercent(loss ?? 0),
         })
       : '',
   );

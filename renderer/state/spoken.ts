@@ -3,6 +3,7 @@ import { pointName } from '../../engine/board/point.ts';
 import { moveParagraph } from '../../engine/protocol/explanation.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import { explanationWords, formatNumber, t } from '../messages/messages.ts';
+import { percent } from './gameGraph.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { sideName } from './positionView.ts';
 
@@ -86,7 +87,7 @@ export function reportSentence(
   const values = {
     playouts: t('state:playouts', { count: playouts }),
     side: sideName(color),
-    percent: Math.round(100 * winRate),
+    percent: percent(winRate),
     points: pointsText(Math.abs(scoreMean)),
   };
   const leads = scoreMean >= 0;
