@@ -91,7 +91,8 @@ export function bytesToWrite({ base, bom, collection, imported }: Content, encod
   );
 }
 
-function textWithCharset(collection: SgfCollection, encoding: Encoding): string {
+/** The text of a collection whose games say that they are in that encoding. */
+export function textWithCharset(collection: SgfCollection, encoding: Encoding): string {
   const text = writeSgf(collection);
   const plain = /^[\x00-\x7f]*$/.test(text);
   const wrong = collection.games.filter((root) => {

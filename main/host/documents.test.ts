@@ -129,6 +129,22 @@ describe('edits', () => {
     expect(await yomi.edit(document, 0, [set(0, 'C', 'fine')])).toBe(1);
   });
 
+  test('are in the collection that several games are saved as, open or not, in UTF-8', async () => {
+    const open = await yomi.call('doc.create', { text: '(;SZ[9]PB[Ada];B[ee])\n', play: humans });
+    await yomi.edit(open, 0, [set(0, 'C', 'edited')]);
+    const old = '(;SZ[9]CA[Shift_JIS]PB[趙治勲])(;SZ[9]PB[Eve])';
+    const shut = await yomi.call('doc.openData', {
+      ...{ name: 'old.sgf', encoding: 'Shift_JIS' as const },
+      base64: iconv.encode(old, 'Shift_JIS').toString('base64'),
+    });
+    await yomi.call('doc.close', { id: shut.id });
+    const { base64 } = await yomi.call('doc.exportAll', { ids: [shut.id, open.id] });
+    const text = Buffer.from(base64, 'base64').toString();
+    expect(text).toMatch(/PB\[趙治勲\].*PB\[Eve\].*\n.*PB\[Ada\].*C\[edited\].*\n$/);
+    expect(text).not.toContain('Shift_JIS');
+    expect((await yomi.failure('doc.exportAll', { ids: [open.id, 99] })).code).toBe('not-found');
+  });
+
   test('on a full disk games are opened and shown all the same, and the user is told once', async () => {
     const store = new Store(at('small.db'));
     const recent = new RecentFiles(store, () => undefined);

@@ -14,7 +14,7 @@ import type { Diagnostic } from '../../engine/sgf/types.ts';
 import type { Calls, Encoding, Events, Notice, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
-import { applyGroup, factsOf, takeBack } from './content.ts';
+import { applyGroup, factsOf, takeBack, textWithCharset } from './content.ts';
 import type { Document } from './document.ts';
 import { DocumentKeeper, sgfName, type FOLD_LIMIT } from './documentKeeper.ts';
 import { findingLine, GameReader } from './gameReader.ts';
@@ -219,6 +219,24 @@ export class Documents {
     const document = this.get(id);
     this.keeper.settleImport(document);
     return exportDocument(document, encoding);
+  }
+
+  /** Games, open or not, as one collection; one after the other, so that everything else goes on. */
+  private async exportAll(ids: readonly number[]): Promise<Calls['doc.exportAll']['result']> {
+    const texts: string[] = [];
+    for (const id of ids) {
+      const { content } = this.documents.get(id) ?? (await this.inTurn(() => this.keeper.load(id)));
+      texts.push(textWithCharset(content.collection, 'UTF-8').trimEnd());
+    }
+    return { base64: Buffer.from(`${texts.join('\n')}\n`).toString('base64') };
+  }
+
+  /** The calls for downloads. */
+  exports() {
+    return {
+      'doc.export': (params: Calls['doc.export']['params']) => this.export(params),
+      'doc.exportAll': ({ ids }: Calls['doc.exportAll']['params']) => this.exportAll(ids),
+    };
   }
 
   /** Closes a document; a long journal is folded before it can be opened again. */

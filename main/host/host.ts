@@ -457,7 +457,7 @@ export class Host {
       },
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
-      'doc.export': (params) => documents.export(params),
+      ...documents.exports(),
       'doc.genmove': (params) => {
         this.jobs.playing();
         return play.genmove(params);

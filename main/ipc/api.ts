@@ -337,6 +337,8 @@ interface Replies
   'doc.save': { path: string; name: string; encoding: Encoding };
   /** The bytes "save" would write, for a download. */
   'doc.export': { name: string; base64: string };
+  /** Games of the library as one collection, in UTF-8, in the order they are named in. */
+  'doc.exportAll': { base64: string };
   /**
    * Has the engine move after a node: its move, or that it resigns, is added to the journal with the decision that made it, and told
    * to every window as doc.edited. A request for the move that is being thought about shares it; one for another move of the game

@@ -99,6 +99,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'doc.clock': { id: 1, clock: { node: 3, used: 1.5, running: true, by: 'window' } },
   'doc.save': { id: 1, path: '/b.sgf', encoding: 'Big5', force: true },
   'doc.export': { id: 1, encoding: 'EUC-KR' },
+  'doc.exportAll': { ids: [2, 1] },
   'doc.genmove': {
     id: 1,
     node: 3,

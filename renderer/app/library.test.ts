@@ -32,6 +32,7 @@ async function open(): Promise<Workbench> {
   api = new FakeApi({
     'library.labels': () => [{ id: 7, kind: 'collection', name: LONG_NAME, games: 1 }],
     'library.boards': ({ games: asked }) => asked.map(() => null),
+    'doc.exportAll': () => ({ base64: '' }),
     'library.list': ({ offset, limit }) => ({
       rows: games.slice(offset, offset + limit),
       total: games.length,
@@ -66,6 +67,40 @@ test('a list that is read anew while it is scrolled fetches the rows in view aga
   workbench.goTo('library');
   await settle();
   expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
+});
+
+test('several rows are selected by clicks and keys, and deleted together', async () => {
+  const workbench = await open();
+  const { library } = workbench;
+  const grid = screen.getByRole('grid');
+  const cell = (name: string): HTMLElement => screen.getByRole('gridcell', { name });
+  const chosen = (): string[] =>
+    screen
+      .getAllByRole('row', { selected: true })
+      .map((one) => /Player \d+/.exec(one.textContent ?? '')?.[0] ?? '');
+  await fireEvent.click(cell('Player 3'));
+  await fireEvent.click(cell('Player 5'), { shiftKey: true });
+  expect(chosen()).toEqual(['Player 3', 'Player 4', 'Player 5']);
+  expect(screen.getByRole('heading', { name: '3 games selected' })).toBeTruthy();
+  await fireEvent.click(cell('Player 4'), { ctrlKey: true });
+  await fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+  expect(chosen()).toEqual(['Player 4', 'Player 5']);
+  await fireEvent.keyDown(grid, { key: 'ArrowDown', ctrlKey: true });
+  await fireEvent.keyDown(grid, { key: ' ', ctrlKey: true });
+  expect(chosen()).toEqual(['Player 4', 'Player 5', 'Player 6']);
+  await fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+  expect(library.count).toBe(library.total);
+  await fireEvent.keyDown(grid, { key: 'Escape' });
+  expect(chosen()).toEqual(['Player 6']);
+  await fireEvent.keyDown(grid, { key: 'ArrowUp', shiftKey: true });
+  let saved = '';
+  workbench.download = (name) => (saved = name);
+  await fireEvent.keyDown(grid, { key: 'E', ctrlKey: true, shiftKey: true });
+  await settle();
+  expect(saved).toBe('Library.sgf');
+  await fireEvent.keyDown(grid, { key: 'Delete' });
+  await settle();
+  expect(workbench.notices.list.at(-1)?.message).toBe('2 games deleted.');
 });
 
 test('Ctrl+Z brings a deleted game back, and leaves what was typed into the search', async () => {

@@ -199,6 +199,17 @@ export function createActions(workbench: Workbench): Action[] {
       () => active() !== null,
     ),
     action('library.import', 'library', ['Ctrl+I'], () => (workbench.dialog = { kind: 'import' })),
+    {
+      ...action(
+        'library.export',
+        'library',
+        ['Ctrl+Shift+E'],
+        () =>
+          void workbench.library.exported().then((file) => file && workbench.download(file.name, file.bytes)),
+        () => workbench.place === 'library' && workbench.library.count > 0,
+      ),
+      where: 'library',
+    },
     action('library.duplicates', 'library', ['Ctrl+Alt+D'], () => {
       workbench.goTo('library');
       void workbench.library.showDuplicates(true);

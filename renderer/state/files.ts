@@ -26,6 +26,12 @@ export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
+/** A name for a file of what has that title, without its ending and what file names cannot have. */
+export function stemOf(title: string): string {
+  const stem = title.replace(/\.(sgf|ngf|gib)$/i, '').replace(/[^\p{L}\p{N} ._–-]+/gu, '');
+  return stem.trim() === '' ? 'game' : stem.trim();
+}
+
 /** A file the user gave: dropped, chosen or pasted. */
 export interface GivenFile {
   name: string;

@@ -15,7 +15,9 @@ import type {
 } from '../../main/ipc/libraryApi.ts';
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
+import { fromBase64, stemOf, type GivenFile } from './files.ts';
 import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
+import { RowSelection } from './library/rowSelection.svelte.ts';
 import type { Notices, Words } from './notices.svelte.ts';
 
 const PAGE = 100;
@@ -49,8 +51,8 @@ export class Library {
   total = $state(0);
   /** By position in the list; a hole is a row not fetched yet. */
   rows = $state.raw<readonly (LibraryRow | undefined)[]>([]);
-  /** Position of the selected row. */
-  selected = $state(0);
+  /** The selected rows. */
+  readonly selection = new RowSelection();
   loaded = $state(false);
   /** Closes a game that is to be deleted; false when that failed. */
   closeFirst: (id: number) => Promise<boolean> = () => Promise.resolve(true);
@@ -83,8 +85,13 @@ export class Library {
     for (const stop of this.#stopListening) stop();
   }
 
-  /** Reads the list again: when it is opened, when the query changed, after a deletion. */
+  /** Reads the list again: when it is opened, when the query changed, after a deletion. What is selected besides the row with the cursor is not any more. */
   async refresh(): Promise<void> {
+    this.select(this.selected);
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
     this.#search++;
     this.#asked = new Set();
     await Promise.all([
@@ -104,7 +111,7 @@ export class Library {
   async choose(label: number | null): Promise<void> {
     this.label = label;
     this.duplicatesOpen = false;
-    this.selected = 0;
+    this.selection.only(0);
     await this.refresh();
   }
 
@@ -114,7 +121,7 @@ export class Library {
     this.duplicatesOpen = false;
     this.found = null;
     this.fault = '';
-    this.selected = 0;
+    this.selection.only(0);
     await this.refresh();
   }
 
@@ -128,7 +135,7 @@ export class Library {
   async setQuery(query: string): Promise<void> {
     this.query = query;
     this.duplicatesOpen = false;
-    this.selected = 0;
+    this.selection.only(0);
     await this.refresh();
   }
 
@@ -138,7 +145,7 @@ export class Library {
     const usual = by === 'date' || by === 'size' || by === 'moves';
     if (this.sort?.by !== by) this.sort = { by, descending: usual };
     else this.sort = this.sort.descending === usual ? { by, descending: !usual } : null;
-    this.selected = 0;
+    this.selection.only(0);
     await this.refresh();
   }
 
@@ -152,11 +159,37 @@ export class Library {
     await Promise.all(pages);
   }
 
-  select(index: number): void {
-    this.selected = Math.max(0, Math.min(this.total - 1, index));
+  /** Selects a row; `how`: with the rows up to it, besides others, or only goes there. */
+  select(index: number, how: 'only' | 'extend' | 'toggle' | 'move' = 'only'): void {
+    this.selection[how](Math.max(0, Math.min(this.total - 1, index)));
   }
 
-  /** The selected game; none while the list is not shown. */
+  /** Position of the row with the cursor. */
+  get selected(): number {
+    return this.selection.current;
+  }
+
+  /** How many games are selected. */
+  get count(): number {
+    return this.duplicatesOpen ? 0 : Math.min(this.total, this.selection.marked.size);
+  }
+
+  /** The selected games as far as they have been read. */
+  get read(): LibraryRow[] {
+    return [...this.selection.marked].flatMap((index) => this.rows[index] ?? []);
+  }
+
+  /** The selected games, of which those that are not read yet are read; none where the list is another one by then. */
+  async chosen(): Promise<LibraryRow[]> {
+    if (this.duplicatesOpen) return [];
+    const search = this.#search;
+    const { marked } = this.selection;
+    for (const index of marked) if (!this.rows[index]) await this.need(index, index);
+    if (search !== this.#search) return [];
+    return [...marked].sort((a, b) => a - b).flatMap((index) => this.rows[index] ?? []);
+  }
+
+  /** The game with the cursor; none while the list is not shown. */
   get current(): LibraryRow | undefined {
     return this.duplicatesOpen ? undefined : this.rows[this.selected];
   }
@@ -166,21 +199,28 @@ export class Library {
     return this.pattern ? this.found?.hits[this.selected] : undefined;
   }
 
-  /** Puts a game under a label, or takes it away from it. */
-  async setLabel(row: LibraryRow, label: number, on: boolean): Promise<void> {
+  /** Puts the selected games under a label, or takes them away from it. */
+  async setLabel(label: number, on: boolean): Promise<void> {
+    const ids = await this.#chosenIds();
+    if (ids.length === 0) return;
     await this.#label(
       () => t('state:library.notMarked'),
-      () => this.#api.call('library.setLabel', { label, ids: [row.id], on }),
+      () => this.#api.call('library.setLabel', { label, ids, on }),
     );
   }
 
-  /** Puts a game, or none, under a label of that name, which is made when there is none. */
-  async addLabel(kind: LibraryLabel['kind'], name: string, row?: LibraryRow): Promise<void> {
+  /** Puts the selected games, or none, under a label of that name, which is made when there is none. */
+  async addLabel(kind: LibraryLabel['kind'], name: string, chosen = false): Promise<void> {
     if (name.trim() === '') return;
+    const ids = chosen ? await this.#chosenIds() : [];
     await this.#label(
       () => t('state:library.notMade', { name }),
-      () => this.#api.call('library.addLabel', { kind, name: name.trim(), ids: row ? [row.id] : [] }),
+      () => this.#api.call('library.addLabel', { kind, name: name.trim(), ids }),
     );
+  }
+
+  async #chosenIds(): Promise<number[]> {
+    return (await this.chosen()).map(({ id }) => id);
   }
 
   async renameLabel(label: LibraryLabel, name: string): Promise<void> {
@@ -213,7 +253,10 @@ export class Library {
       this.#notices.failed(what, thrown);
       return false;
     }
-    await this.refresh();
+    const { total } = this;
+    await this.#read();
+    // The same games, in the same order: who put them under one label may go on with the next.
+    if (this.total !== total) this.select(this.selected);
     return true;
   }
 
@@ -327,9 +370,28 @@ export class Library {
     }
   }
 
-  /** Deletes a game; the message offers it back. */
-  async delete(row: LibraryRow): Promise<void> {
-    if (await this.#remove([row.id], row)) this.select(this.selected);
+  /** The selected games as one file; undefined where there is none, or it could not be made. */
+  async exported(): Promise<GivenFile | undefined> {
+    const rows = await this.chosen();
+    if (rows.length === 0) return undefined;
+    const label = this.labels.find(({ id }) => id === this.label);
+    const name = rows.length === 1 ? titleOf(rows[0]) : (label?.name ?? t('actions:library.open'));
+    try {
+      const { base64 } = await this.#api.call('doc.exportAll', { ids: rows.map(({ id }) => id) });
+      return { name: `${stemOf(name)}.sgf`, bytes: fromBase64(base64) };
+    } catch (thrown) {
+      this.#notices.failed(() => t('state:file.notMade'), thrown);
+      return undefined;
+    }
+  }
+
+  /** Deletes the selected games; the message offers them back. */
+  async delete(): Promise<void> {
+    const rows = await this.chosen();
+    if (rows.length === 0) return;
+    const first = Math.min(...this.selection.marked);
+    const ids = rows.map(({ id }) => id);
+    if (await this.#remove(ids, rows.length === 1 ? rows[0] : undefined)) this.select(first);
   }
 
   /**

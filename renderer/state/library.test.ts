@@ -111,7 +111,7 @@ test('a deletion is offered back', async () => {
   const { library, notices, deleted } = make();
   await library.refresh();
   library.select(2);
-  await library.delete(library.current!);
+  await library.delete();
   expect(deleted.has(3)).toBe(true);
   expect(library.total).toBe(249);
   expect(library.current?.id).toBe(4);
@@ -121,14 +121,56 @@ test('a deletion is offered back', async () => {
   expect(library.total).toBe(250);
 });
 
+test('several games are selected as in lists of files, deleted together and brought back together', async () => {
+  const { api, library, notices, deleted } = make();
+  await library.refresh();
+  const marked = (): number[] => [...library.selection.marked].sort((a, b) => a - b);
+  library.select(3);
+  library.select(5, 'extend');
+  expect(marked()).toEqual([3, 4, 5]);
+  library.select(1, 'extend');
+  expect(marked()).toEqual([1, 2, 3]);
+  library.select(9, 'toggle');
+  library.select(2, 'toggle');
+  library.select(7, 'move');
+  expect([marked(), library.selected, library.count]).toEqual([[1, 3, 9], 7, 3]);
+  // A stretch goes on from there; one that was not read is read before anything is done with it.
+  library.select(300, 'extend');
+  expect([library.count, library.selected, library.read.length]).toEqual([243, 249, 93]);
+  await library.delete();
+  expect(api.sent('library.delete')[0].ids).toHaveLength(243);
+  expect([deleted.size, library.total, library.selected, marked()]).toEqual([243, 7, 6, [6]]);
+  expect(notices.list.map(({ message }) => message)).toEqual(['243 games deleted.']);
+  notices.undo();
+  await settle();
+  expect([deleted.size, library.total]).toEqual([0, 250]);
+
+  library.selection.all(library.total);
+  expect(library.count).toBe(250);
+  library.select(library.selected);
+  expect(library.count).toBe(1);
+});
+
+test('a label is for all games that are selected, which stay so', async () => {
+  const { api, library } = make();
+  await library.refresh();
+  library.select(0);
+  library.select(2, 'toggle');
+  await library.setLabel(7, true);
+  expect(api.sent('library.setLabel')).toEqual([{ label: 7, ids: [1, 3], on: true }]);
+  expect(library.count).toBe(2);
+  await library.setQuery('2');
+  expect(library.count).toBe(1);
+});
+
 test('a game that is open is closed first, and stays when that fails', async () => {
   const { library, deleted } = make();
   await library.refresh();
   const closed: number[] = [];
   library.closeFirst = (id) => Promise.resolve(closed.push(id) > 1);
-  await library.delete(library.current!);
+  await library.delete();
   expect(deleted.size).toBe(0);
-  await library.delete(library.current!);
+  await library.delete();
   expect(deleted.has(1)).toBe(true);
 });
 

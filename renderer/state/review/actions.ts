@@ -2,6 +2,7 @@
 import { positionSvg } from '../../board/positionSvg.ts';
 import { t } from '../../messages/messages.ts';
 import type { GameAction } from '../action.ts';
+import { stemOf } from '../files.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import { moveNumbersAt } from '../positionView.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -21,10 +22,9 @@ export const REPORT_ACTIONS: ReadonlySet<string> = new Set([
 /** Pixels of a picture's side. */
 const PICTURE = 1200;
 
-/** A name for what belongs to the game, without what a file name cannot have. */
+/** A name for what belongs to the game. */
 export function fileStem(game: OpenGame): string {
-  const stem = game.title.replace(/\.(sgf|ngf|gib)$/i, '').replace(/[^\p{L}\p{N} ._–-]+/gu, '');
-  return stem.trim() === '' ? 'game' : stem.trim();
+  return stemOf(game.title);
 }
 
 /** The position with the marks of the file, and coordinates and numbers as the board has them. */
