@@ -58,7 +58,7 @@ test('arrow keys walk through the game; B gives them to the board', async () => 
 
 test('a file with several games says so above the board, and one steps from game to game', async () => {
   await open(`${GAME}(;SZ[9]PB[Eve];B[cc];W[gg])`);
-  const choice = screen.getByRole('combobox', { name: '2 games in this file' }) as HTMLSelectElement;
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: '2 games in this file' });
   const back = screen.getByRole('button', { name: 'Previous game of the file' });
   expect([choice.value, back.getAttribute('aria-disabled')]).toEqual(['0', 'true']);
   await press('PageDown', { shiftKey: true });
