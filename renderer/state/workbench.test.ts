@@ -326,7 +326,7 @@ test('the palette finds actions by words, possible ones first', async () => {
   await newGame();
   const titles = (query: string): string[] => matchActions(workbench.actions, query).map(({ id }) => id);
   expect(titles('save')[0]).toBe('file.save');
-  expect(titles('as save')).toEqual(['file.saveAs']);
+  expect(titles('as save')).toEqual(['file.saveAs', 'library.export']);
   expect(titles('xyzzy')).toEqual([]);
   expect(titles('').indexOf('engine.stop')).toBeGreaterThan(titles('').indexOf('file.close'));
 });
