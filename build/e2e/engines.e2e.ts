@@ -209,7 +209,7 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   await showTab(page, 'Analysis');
   await page.keyboard.press(' ');
   const why = page.getByRole('region', { name: 'KataGo says where, Yomi says why' });
-  await expect(why).toContainText(/KataGo prefers C3: it wins 62 % in \d+ playouts/);
+  await expect(why).toContainText(/KataGo prefers C3: it wins 62 % in [\d,]+ playouts/);
   await expect(why).toContainText('KataGo expects H9 and A1.');
   await expect(why).toContainText(/Yomi’s reasons choose F3 instead, worth \d+\.\d points: it \w+/);
   await expect(why).toContainText('KataGo did not look at F3.');
@@ -226,7 +226,7 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   await checkScreen(page, 'analyst-why-1920');
   // Another move of its list, and then the page that takes the move apart.
   await page.getByRole('row').getByRole('button', { name: 'H9', exact: true }).click();
-  await expect(why).toContainText(/KataGo gives H9 57 % in \d+ playouts, against 62 % for C3/);
+  await expect(why).toContainText(/KataGo gives H9 57 % in [\d,]+ playouts, against 62 % for C3/);
   await expect(why).toContainText('No reason was found for Black to play H9.');
   await why.getByRole('button', { name: 'Take H9 apart' }).click();
   await expect(page.getByRole('region', { name: 'Move H9' })).toBeVisible();

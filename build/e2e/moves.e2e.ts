@@ -175,7 +175,7 @@ test('the search is the usual opponent, and the classic engine gives reasons for
   await page.keyboard.press('w');
   await expect(panel(page)).toContainText(/White wins \d+ % of .* playouts|playouts it wins \d+ %/);
   const waterfall = panel(page).getByRole('list', { name: /^Value of [A-J]\d, term by term/ });
-  await expect(waterfall).toContainText(/wins \d+ % of \d+ playouts/, { timeout: 60_000 });
+  await expect(waterfall).toContainText(/wins \d+ % of [\d,]+ playouts/, { timeout: 60_000 });
   const line = panel(page).getByRole('list', { name: /^Line after/ });
   await expect(line).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   await expect(line.getByRole('listitem')).not.toHaveCount(1);
