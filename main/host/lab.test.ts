@@ -412,7 +412,10 @@ test('a run goes through a file and back', async () => {
   await yomi.call('lab.remove', { runs: [run.id] });
   const read = await yomi.call('lab.import', { path: at('run.gz') });
   expect(read.totals.verdicts).toEqual(run.totals.verdicts);
-  expect((await yomi.call('lab.runs', {})).map(({ id }) => id)).toEqual([read.id]);
+  const listed = async () => (await yomi.call('lab.runs', {})).map(({ id }) => id);
+  expect(await listed()).toEqual([read.id]);
+  await yomi.call('lab.restore', { runs: [run.id] });
+  expect(await listed()).toEqual([read.id, run.id]);
   writeFileSync(at('junk'), 'no run');
   expect((await yomi.failure('lab.import', { path: at('junk') })).code).toBe('file');
 });

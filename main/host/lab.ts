@@ -99,6 +99,7 @@ export class Lab {
       'lab.rename': (params) => runs.rename(params),
       'lab.pin': (params) => runs.pin(params),
       'lab.remove': (params) => runs.remove(params),
+      'lab.restore': (params) => runs.restore(params),
       'lab.export': ({ path, ...rest }) => runs.export({ ...rest, path: absolute(path) }),
       'lab.import': ({ path }) => runs.import({ path: absolute(path) }),
       'lab.results': (params) => results.page(params),

@@ -166,7 +166,13 @@ export class LabRuns {
   remove({ runs }: Params<'lab.remove'>): null {
     if (this.#running && runs.includes(this.#running.id))
       throw new ApiError('refused', { key: 'host.run.goesOn' });
-    this.#options.store.regression.remove(runs);
+    this.#options.store.regression.hide(runs);
+    this.#parts.onChange();
+    return null;
+  }
+
+  restore({ runs }: Params<'lab.restore'>): null {
+    this.#options.store.regression.restore(runs);
     this.#parts.onChange();
     return null;
   }

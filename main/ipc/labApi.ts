@@ -146,7 +146,10 @@ export interface LabReplies extends AffectedReplies {
   'lab.addTest': { file: string; number: number };
   'lab.rename': null;
   'lab.pin': null;
+  /** Takes runs off the list; those that go on are 'refused'. */
   'lab.remove': null;
+  /** Brings back runs that were removed, as they were. */
+  'lab.restore': null;
   /**
    * Writes a run as one file, or as a report of one HTML page by its ending `.html`; answers where it is. A file that is there is refused
    * with 'conflict' unless `force` says that the user agreed to replace it.

@@ -120,6 +120,7 @@ export const labSchemas = {
   'lab.rename': z.strictObject({ run: id, name }),
   'lab.pin': z.strictObject({ run: id, pinned: z.boolean() }),
   'lab.remove': z.strictObject({ runs: z.array(id).min(1).max(10_000) }),
+  'lab.restore': z.strictObject({ runs: z.array(id).min(1).max(10_000) }),
   'lab.export': z.strictObject({ run: id, path, force: z.boolean().optional() }),
   'lab.bisect': z.strictObject({ result: id, since: id }),
   'lab.thoughts': z.strictObject({ result: id }),

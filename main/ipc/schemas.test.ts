@@ -306,6 +306,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'lab.rename': { run: 1, name: 'base' },
   'lab.pin': { run: 1, pinned: true },
   'lab.remove': { runs: [1] },
+  'lab.restore': { runs: [1] },
   'lab.export': { run: 1, path: '~/run', force: true },
   'lab.bisect': { result: 3, since: 1 },
   'lab.thoughts': { result: 3 },

@@ -297,6 +297,16 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX game_by_label ON game_label (label, game);
     `);
   },
+  (db) => {
+    db.exec(`
+      -- Runs that the user removed, which can still be brought back.
+      CREATE TABLE regression_removed (
+        run INTEGER PRIMARY KEY REFERENCES regression_run (id) ON DELETE CASCADE,
+        at INTEGER NOT NULL,
+        checksum ${NO_SEAL}
+      );
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

@@ -41,7 +41,9 @@ test('what was kept is there again', () => {
 test('a library of the format before is sound, and gets room for them', () => {
   open().close();
   writeRaw(path(), (db) => {
-    db.exec('DROP TABLE game_label; DROP TABLE label; DROP TABLE match_game; DROP TABLE engine_match');
+    db.exec(
+      'DROP TABLE regression_removed; DROP TABLE game_label; DROP TABLE label; DROP TABLE match_game; DROP TABLE engine_match',
+    );
     db.exec('DROP TABLE problem_file; DROP TABLE problem_collection; DROP TABLE problem_card');
     db.pragma('user_version = 6');
   });

@@ -161,6 +161,34 @@ describe('a run', () => {
     expect(store.regression.runs().map(({ id }) => id)).toEqual([2, 1]);
   });
 
+  test('that was removed is nowhere until it is brought back, and goes for good after a while', () => {
+    const { regression } = store;
+    const [a, b] = ['1', '2'].map((answer) => runOf([[planned('a', 1), { verdict: 'passed', answer }]]));
+    const all = () => ({
+      runs: regression.runs().map(({ id }) => id),
+      flaky: regression.queries.flaky().length,
+      history: regression.queries.history('a', 1).entries.length,
+      differed: regression.queries.history('a', 1).flake.differed,
+      results: regression.queries.page({ filter: {}, sort: [], offset: 0, limit: 9 }).total,
+      counted: regression.queries.groups({ filter: {} }, 'suite')[0].totals.verdicts.passed,
+    });
+    const both = all();
+    expect(both).toEqual({ runs: [b, a], flaky: 1, history: 2, differed: true, results: 2, counted: 2 });
+    regression.hide([b]);
+    expect(all()).toEqual({ runs: [a], flaky: 0, history: 1, differed: false, results: 1, counted: 1 });
+    expect(regression.run(b)).toBeUndefined();
+    regression.restore([b]);
+    expect(all()).toEqual(both);
+    regression.hide([b]);
+    regression.purge(time);
+    regression.restore([b]);
+    expect(all()).toEqual(both);
+    regression.hide([b]);
+    regression.purge(time + 1);
+    regression.restore([b]);
+    expect(regression.runs().map(({ id }) => id)).toEqual([a]);
+  });
+
   test('with a test twice is refused as a whole', () => {
     expect(() => store.regression.begin(about(), [planned('a', 1), planned('a', 1)])).toThrow();
     expect(store.regression.runs()).toEqual([]);

@@ -22,7 +22,7 @@ import { keptSaying } from './keptSaying.ts';
 import { RegressionDetails } from './regressionDetails.ts';
 import { RegressionQueries } from './regressionQuery.ts';
 import { RegressionSums } from './regressionSums.ts';
-import { TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
+import { IS_SHOWN, TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
 import { isSealed } from './seals.ts';
 import { fold } from './search.ts';
 
@@ -261,16 +261,20 @@ export class RegressionRepository {
     return dead.map(({ id }) => id);
   }
 
-  /** Every run, newest first. */
+  /** Every run that was not removed, newest first. */
   runs(): RunInfo[] {
     const rows = this.db
-      .prepare(`SELECT * FROM regression_run WHERE ${isSealed('regression_run')} ORDER BY id DESC`)
+      .prepare(
+        `SELECT * FROM regression_run WHERE ${isSealed('regression_run')} AND ${IS_SHOWN} ORDER BY id DESC`,
+      )
       .all() as RunRow[];
     return rows.map((row) => this.info(row));
   }
 
   run(id: number): RunInfo | undefined {
-    const row = this.db.prepare('SELECT * FROM regression_run WHERE id = ?').get(id) as RunRow | undefined;
+    const row = this.db.prepare(`SELECT * FROM regression_run WHERE id = ? AND ${IS_SHOWN}`).get(id) as
+      | RunRow
+      | undefined;
     return row && this.info(row);
   }
 
@@ -309,7 +313,31 @@ export class RegressionRepository {
     this.db.prepare('UPDATE regression_run SET pinned = ? WHERE id = ?').run(pinned ? 1 : 0, id);
   }
 
-  /** Removes runs with all that belongs to them, and tests nothing refers to any more. */
+  /** Takes runs out of all that is asked here, until they are brought back. */
+  hide(ids: readonly number[]): void {
+    const hide = this.db.prepare(
+      'INSERT OR IGNORE INTO regression_removed (run, at) SELECT id, ? FROM regression_run WHERE id = ?',
+    );
+    this.transaction(() => {
+      for (const id of ids) hide.run(this.now(), id);
+    });
+  }
+
+  /** Brings back what was hidden. */
+  restore(ids: readonly number[]): void {
+    const restore = this.db.prepare('DELETE FROM regression_removed WHERE run = ?');
+    this.transaction(() => {
+      for (const id of ids) restore.run(id);
+    });
+  }
+
+  /** Removes for good what was hidden before the time. */
+  purge(before: number): void {
+    const ids = this.db.prepare('SELECT run FROM regression_removed WHERE at < ?').pluck().all(before);
+    if (ids.length > 0) this.remove(ids as number[]);
+  }
+
+  /** Removes runs for good, with all that belongs to them, and tests nothing refers to any more. */
   remove(ids: readonly number[]): void {
     const run = this.db.prepare('DELETE FROM regression_run WHERE id = ?');
     this.db.transaction(() => {
@@ -324,7 +352,7 @@ export class RegressionRepository {
     const ids = this.db
       .prepare(
         `SELECT id FROM regression_run WHERE pinned = 0 AND state <> 'running' AND started < ?
-         AND id NOT IN (SELECT id FROM regression_run ORDER BY id DESC LIMIT ?)`,
+         AND id NOT IN (SELECT id FROM regression_run WHERE ${IS_SHOWN} ORDER BY id DESC LIMIT ?)`,
       )
       .pluck()
       .all(old, rule.keepNewest) as number[];

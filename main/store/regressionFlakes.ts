@@ -4,6 +4,7 @@
  */
 import type { Database } from 'better-sqlite3';
 import { VERDICTS } from '../../engine/protocol/regression.ts';
+import { IS_SHOWN } from './regressionTotals.ts';
 
 const SKIPPED = VERDICTS.indexOf('skipped');
 
@@ -29,7 +30,7 @@ export class RegressionFlakes {
     this.#db.exec(`
       DELETE FROM temp.regression_shared;
       INSERT INTO temp.regression_shared SELECT id, first FROM (
-        SELECT id, min(id) OVER same AS first, count(*) OVER same AS runs FROM main.regression_run WINDOW same AS (PARTITION BY subject))
+        SELECT id, min(id) OVER same AS first, count(*) OVER same AS runs FROM main.regression_run WHERE ${IS_SHOWN} WINDOW same AS (PARTITION BY subject))
       WHERE runs > 1;
     `);
     // Two answers differ when the least is not the greatest, which needs no set of them. The joins keep the order of the tables:
@@ -51,7 +52,7 @@ export class RegressionFlakes {
       .prepare(
         `SELECT count(*) AS runs, count(DISTINCT r.answer) AS answers FROM regression_result AS r
          JOIN regression_run AS u ON u.id = r.run
-         WHERE r.suite = ? AND r.number = ? AND r.verdict <> ${SKIPPED}
+         WHERE r.suite = ? AND r.number = ? AND r.verdict <> ${SKIPPED} AND u.${IS_SHOWN}
          GROUP BY u.subject, r.test ORDER BY answers DESC, runs DESC`,
       )
       .all(suite, number) as Spread[];

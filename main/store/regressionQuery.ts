@@ -184,6 +184,7 @@ export class RegressionQueries {
     const ids = this.db
       .prepare(
         `SELECT id FROM regression_result WHERE suite = ? AND number = ? AND verdict <> ${SKIPPED}
+           AND run NOT IN (SELECT run FROM regression_removed)
          ORDER BY run DESC LIMIT ?`,
       )
       .pluck()
@@ -280,7 +281,10 @@ function wanted({ run, since, filter }: Asked) {
         join.on('o.run', '=', since!).onRef('o.suite', '=', 'r.suite').onRef('o.number', '=', 'r.number'),
       ),
     );
-  if (run !== undefined) results = results.where('r.run', '=', run);
+  results =
+    run === undefined
+      ? results.where(sql<boolean>`r.run NOT IN (SELECT run FROM regression_removed)`)
+      : results.where('r.run', '=', run);
   const verdicts = filter.verdicts?.map((verdict) => VERDICTS.indexOf(verdict));
   const { suites, numbers, categories, commands, minSeverity, point } = filter;
   if (suites) results = results.where('r.suite', 'in', oneOf(suites));

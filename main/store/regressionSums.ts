@@ -5,7 +5,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { VERDICTS } from '../../engine/protocol/regression.ts';
 import type { GroupKey, ResultQuery } from '../../engine/protocol/regression.ts';
-import { SUMMED, TOTAL_COLUMNS, type TotalsRow } from './regressionTotals.ts';
+import { IS_SHOWN, SUMMED, TOTAL_COLUMNS, type TotalsRow } from './regressionTotals.ts';
 
 /** The column of a result, named r, that each key groups by. */
 export const GROUP_COLUMNS: Record<GroupKey, string> = {
@@ -71,10 +71,10 @@ export class RegressionSums {
       .prepare(
         `SELECT "group", verdict, ${SUMS_OF_SUMS} FROM (
            SELECT ${column} AS "group", s.verdict, s.count, ${SUMMED.join(', ')} FROM regression_sum AS s
-             WHERE s.run IN (SELECT id FROM regression_run WHERE totals IS NOT NULL ${one}) AND s.key = @kept ${among('s.verdict')}
+             WHERE s.run IN (SELECT id FROM regression_run WHERE totals IS NOT NULL AND ${IS_SHOWN} ${one}) AND s.key = @kept ${among('s.verdict')}
            UNION ALL
            SELECT ${GROUP_COLUMNS[key]}, ${TOTAL_COLUMNS} FROM regression_result AS r
-             WHERE r.run IN (SELECT id FROM regression_run WHERE totals IS NULL ${one}) ${among('r.verdict')}
+             WHERE r.run IN (SELECT id FROM regression_run WHERE totals IS NULL AND ${IS_SHOWN} ${one}) ${among('r.verdict')}
              GROUP BY ${GROUP_COLUMNS[key]}, r.verdict)
          GROUP BY "group", verdict ORDER BY "group"`,
       )

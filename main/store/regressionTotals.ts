@@ -2,6 +2,9 @@
 import { VERDICTS, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { RunTotals } from '../../engine/protocol/regression.ts';
 
+/** SQL that is true of a run that the user did not remove. */
+export const IS_SHOWN = 'id NOT IN (SELECT run FROM regression_removed)';
+
 /** Columns of results that are added up, besides their number. */
 export const SUMMED = ['cpu', 'wall', 'reading', 'owl', 'connection', 'uncertainty'] as const;
 

@@ -182,6 +182,7 @@ function parentsOf(name: SealedName, row: Values): [table: SealedName, id: Value
   if (name === 'match_game') return [['engine_match', row.match]];
   if (name === 'problem_file') return [['problem_collection', row.collection]];
   if (name === 'regression_detail') return [['regression_result', row.result]];
+  if (name === 'regression_removed') return [['regression_run', row.run]];
   if (name !== 'regression_result') return [];
   return [
     ['regression_run', row.run],

@@ -96,6 +96,7 @@ const SEALED = {
   match_game: { columns: words('match game row sgf opened'), key: 2, changes: true, since: 8 },
   label: { columns: words('id kind name created deleted'), key: 1, rowid: 'first', changes: true, since: 9 },
   game_label: { columns: words('game label'), key: 2, since: 9 },
+  regression_removed: { columns: words('run at'), key: 1, rowid: 'first', since: 10 },
   problem_card: { columns: words('problem grade tries time due card'), key: 1, changes: true, since: 7 },
 } as const satisfies Record<string, SealedTable>;
 

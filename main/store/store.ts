@@ -70,6 +70,7 @@ export class Store {
       this.problems.purge(old);
       this.matches.purge(old);
       this.labels.purge(old);
+      this.regression.purge(old);
     });
   }
 

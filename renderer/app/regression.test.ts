@@ -15,19 +15,30 @@ const run = {
 
 beforeEach(() => installList(600, 76));
 
-test('J goes to the next test, but not from a list of choices nor behind a dialog', async () => {
-  const api = new FakeApi({
+let api: FakeApi;
+let workbench: Workbench;
+
+beforeEach(async () => {
+  let runs = [run];
+  api = new FakeApi({
     'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: '' }),
-    'lab.runs': () => [run],
+    'lab.runs': () => runs,
+    'lab.rename': ({ name }) => {
+      runs = [{ ...run, name }];
+      return null;
+    },
     'lab.results': () => ({ rows: [], total: 3 }),
     'lab.groups': () => [],
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
-  const workbench = new Workbench(api, createActions);
+  workbench = new Workbench(api, createActions);
   await workbench.start();
   render(App, { workbench });
   workbench.goTo('regression');
   await settle();
+});
+
+test('J goes to the next test, but not from a list of choices nor behind a dialog', async () => {
   const { results } = workbench.lab;
   const press = (target: Element): Promise<boolean> => fireEvent.keyDown(target, { key: 'j' });
   expect(results.selected).toBe(0);
@@ -39,4 +50,21 @@ test('J goes to the next test, but not from a list of choices nor behind a dialo
   await settle();
   await press(screen.getByRole('button', { name: 'Cancel' }));
   expect(results.selected).toBe(1);
+});
+
+test('F2 changes the name of the run, and Escape leaves it as it was', async () => {
+  const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Name of the run' });
+  await fireEvent.keyDown(document.body, { key: 'F2' });
+  await fireEvent.input(field(), { target: { value: ' nightly ' } });
+  await fireEvent.keyDown(field(), { key: 'Enter' });
+  await settle();
+  expect(api.sent('lab.rename')).toEqual([{ run: 1, name: 'nightly' }]);
+  const choice = screen.getByRole('combobox', { name: 'Run' });
+  expect(choice.textContent).toContain('#1 nightly, GNU Go');
+  expect(document.activeElement).toBe(choice);
+  await fireEvent.click(screen.getByRole('button', { name: 'Rename the run' }));
+  await fireEvent.input(field(), { target: { value: 'other' } });
+  await fireEvent.keyDown(field(), { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'Name of the run' })).toBeNull();
+  expect(api.sent('lab.rename')).toHaveLength(1);
 });

@@ -25,5 +25,17 @@ export function regressionActions(workbench: Workbench): Action[] {
       () => void lab.resume(true),
       () => lab.runs.canGoOn && lab.runs.current?.changes !== undefined,
     ),
+    action(
+      'rename',
+      ['F2'],
+      () => (lab.renaming = true),
+      () => lab.runs.current !== null,
+    ),
+    action(
+      'remove',
+      ['Delete'],
+      () => void lab.removeRun(),
+      () => lab.runs.current !== null && lab.runs.current.state !== 'running',
+    ),
   ];
 }

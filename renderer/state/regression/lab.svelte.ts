@@ -4,6 +4,7 @@
  */
 import type { Api } from '../../../main/ipc/api.ts';
 import { t } from '../../messages/messages.ts';
+import { titleOf } from '../action.ts';
 import type { Notices } from '../notices.svelte.ts';
 import type { UserEngineList } from '../userEngines.svelte.ts';
 import { LabBisection } from './bisection.svelte.ts';
@@ -30,6 +31,8 @@ export class RegressionLab {
   /** Whether it is known which runs there are. */
   loaded = $state(false);
   comparing = $state<Comparing>(null);
+  /** The name of the run that is shown is being changed. */
+  renaming = $state(false);
   /** What is to be done once it is known with which engine. */
   awaitsEngine = $state.raw<((engine: string) => void) | null>(null);
 
@@ -70,6 +73,12 @@ export class RegressionLab {
 
   async chooseRun(id: number): Promise<void> {
     this.runs.choose(id);
+    await this.#showOther();
+  }
+
+  /** Another run is looked at: its results from the first. */
+  async #showOther(): Promise<void> {
+    this.renaming = false;
     this.results.selected = 0;
     await this.results.refresh();
   }
@@ -80,9 +89,21 @@ export class RegressionLab {
     await this.results.refresh();
   }
 
+  /** Takes the run that is shown off the list; the message offers it back. */
   async removeRun(): Promise<void> {
     const { current } = this.runs;
-    if (current && (await this.runs.remove(current))) await this.results.refresh();
+    if (!current || !(await this.runs.remove(current))) return;
+    if (this.comparing) this.endComparing();
+    await this.#showOther();
+    const restore = async (): Promise<void> => {
+      if (!(await this.runs.restore(current))) return;
+      await this.chooseRun(current.id);
+    };
+    const name = `#${current.id} ${current.name}`.trim();
+    this.#calls.notices.info(t('regression:said.removed', { name }), {
+      label: titleOf({ id: 'edit.undo' }),
+      run: () => void restore(),
+    });
   }
 
   /** Runs every test again that the list shows. */

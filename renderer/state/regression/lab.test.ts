@@ -8,7 +8,8 @@ import { UserEngineList } from '../userEngines.svelte.ts';
 import { RegressionLab } from './lab.svelte.ts';
 
 const run = (id: number, patternSet: string): RunInfo =>
-  ({ id, patternSet, state: 'finished', engine: { build: 'b' }, totals: emptyTotals() }) as RunInfo;
+  ({ id, name: '', patternSet, state: 'finished', engine: { build: 'b' }, totals: emptyTotals() }) as RunInfo;
+const ALL = [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')];
 const group = (key: string, passed: number, failed: number) => {
   const totals = emptyTotals();
   Object.assign(totals.verdicts, { passed, FAILED: failed });
@@ -25,17 +26,28 @@ let listed: LabRow[];
 let suites: Promise<Calls['lab.suites']['result']>;
 const noSuites = { own: '', folders: [], suites: [], secondEngine: 'gnugo' };
 
+let runs: RunInfo[];
+
 /** The expectation of the only test. */
 let kept: Expectation;
 
 beforeEach(async () => {
   asked = [];
   listed = [];
+  runs = ALL;
   suites = Promise.resolve(noSuites);
   api = new FakeApi({
     'lab.suites': () => suites,
     'engines.list': () => [{ id: 'e', name: 'gnugo', command: 'gnugo --mode gtp', setup: [] }],
-    'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
+    'lab.runs': () => runs,
+    'lab.remove': ({ runs: [gone] }) => {
+      runs = runs.filter(({ id }) => id !== gone);
+      return null;
+    },
+    'lab.restore': () => {
+      runs = ALL;
+      return null;
+    },
     'lab.results': (query) => {
       asked.push(query);
       return { rows: listed, total: listed.length };
@@ -106,6 +118,23 @@ test('an engine of the user is removed when the host has done so', async () => {
   expect(api.sent('engines.remove')).toEqual([{ id: 'e' }, { id: 'e' }]);
   expect(engines.all).toEqual([]);
   expect(notices.list.at(-1)?.message).toMatch(/^gnugo was removed/);
+});
+
+test('a run that was removed leaves its place to the next one, and can be had back', async () => {
+  await lab.chooseRun(1);
+  await lab.compareWith(3);
+  lab.renaming = true;
+  await lab.removeRun();
+  expect(lab.runs.list.map(({ id }) => id)).toEqual([2, 3, 4]);
+  expect([lab.runs.current?.id, lab.runs.since, lab.renaming]).toEqual([3, null, false]);
+  expect(asked.at(-1)?.run).toBe(3);
+  expect(notices.list.at(-1)?.message).toBe('#1 removed from the list.');
+  notices.undo();
+  await settle();
+  expect([lab.runs.current?.id, asked.at(-1)?.run]).toEqual([1, 1]);
+  await lab.chooseRun(4);
+  await lab.removeRun();
+  expect(lab.runs.current?.id).toBe(3);
 });
 
 test('the second engine of last time is suggested', () => {

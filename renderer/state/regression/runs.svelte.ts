@@ -33,6 +33,7 @@ export class LabRuns {
     if (!runs) return;
     this.list = runs;
     this.current = runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null;
+    if (this.since === this.current?.id || !runs.some(({ id }) => id === this.since)) this.since = null;
   }
 
   choose(id: number): void {
@@ -78,13 +79,23 @@ export class LabRuns {
     await this.read();
   }
 
-  /** Whether it is gone; then the newest one is looked at. */
+  /** Takes a run off the list; whether it is gone. Then the one that stands in its place is looked at. */
   async remove(run: RunInfo): Promise<boolean> {
     const removed = await this.#calls.try(() => t('regression:failed.remove'), 'lab.remove', {
       runs: [run.id],
     });
     if (removed === undefined) return false;
-    this.current = null;
+    const at = this.list.findIndex(({ id }) => id === run.id);
+    const others = this.list.filter(({ id }) => id !== run.id);
+    this.current = others[at] ?? others.at(-1) ?? null;
+    await this.read();
+    return true;
+  }
+
+  /** Brings back a run that was removed; whether it is there. */
+  async restore(run: RunInfo): Promise<boolean> {
+    const restored = await this.#calls.try(t('regression:failed.restore'), 'lab.restore', { runs: [run.id] });
+    if (restored === undefined) return false;
     await this.read();
     return true;
   }

@@ -215,6 +215,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': 'Partien von Matches',
   'host.row.label': 'Mappen und Schlagwörter',
   'host.row.game_label': 'Partien in Mappen',
+  'host.row.regression_removed': 'entfernte Regressionsläufe',
   'host.library.gone': 'Die Sammlung der Partien, {name}, ist verschwunden; Yomi beginnt mit einer leeren.',
   'host.library.backup':
     'Es gibt eine Sicherung davon ({name}): „yomi doctor --restore“ setzt sie an ihre Stelle.',

@@ -209,6 +209,7 @@ export const HOST_WORDS = {
   'host.row.match_game': 'games of matches',
   'host.row.label': 'collections and tags',
   'host.row.game_label': 'games in collections',
+  'host.row.regression_removed': 'removed regression runs',
   'host.library.gone': 'The library of games, {name}, is gone; Yomi starts with an empty one.',
   'host.library.backup': 'There is a backup of it ({name}): “yomi doctor --restore” puts it in its place.',
   'host.library.folder':

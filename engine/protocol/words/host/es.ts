@@ -211,6 +211,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': 'partidas de encuentros',
   'host.row.label': 'colecciones y etiquetas',
   'host.row.game_label': 'partidas en colecciones',
+  'host.row.regression_removed': 'ejecuciones de regresión quitadas',
   'host.library.gone': 'La biblioteca de partidas, {name}, ha desaparecido; Yomi empieza con una vacía.',
   'host.library.backup': 'Hay una copia de seguridad ({name}): «yomi doctor --restore» la pone en su lugar.',
   'host.library.folder':

@@ -219,6 +219,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': 'parties de matchs',
   'host.row.label': 'collections et étiquettes',
   'host.row.game_label': 'parties dans des collections',
+  'host.row.regression_removed': 'exécutions de régression retirées',
   'host.library.gone':
     'La bibliothèque de parties, {name}, a disparu ; Yomi commence avec une bibliothèque vide.',
   'host.library.backup':

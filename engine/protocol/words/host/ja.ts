@@ -213,6 +213,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': 'マッチの対局',
   'host.row.label': 'コレクションとタグ',
   'host.row.game_label': 'コレクションの棋譜',
+  'host.row.regression_removed': '削除された回帰テストの実行',
   'host.library.gone': '棋譜のライブラリ{name}がなくなっています。Yomiは空のライブラリで起動します。',
   'host.library.backup': 'バックアップがあります（{name}）。「yomi doctor --restore」で元に戻せます。',
   'host.library.folder':

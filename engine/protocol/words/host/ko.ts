@@ -208,6 +208,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': '매치의 대국',
   'host.row.label': '모음과 태그',
   'host.row.game_label': '모음의 기보',
+  'host.row.regression_removed': '제거한 회귀 테스트 실행',
   'host.library.gone': '기보 라이브러리 {name}이(가) 없어졌습니다. Yomi는 빈 라이브러리로 시작합니다.',
   'host.library.backup': '백업이 있습니다({name}). ‘yomi doctor --restore’로 제자리에 되돌릴 수 있습니다.',
   'host.library.folder':

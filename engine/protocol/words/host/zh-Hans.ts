@@ -197,6 +197,7 @@ export const HOST_WORDS: HostWords = {
   'host.row.match_game': '对抗赛的对局',
   'host.row.label': '合集和标签',
   'host.row.game_label': '合集中的棋谱',
+  'host.row.regression_removed': '已移除的回归测试运行',
   'host.library.gone': '棋谱库 {name} 不见了；Yomi 以空的棋谱库启动。',
   'host.library.backup': '有一份备份（{name}）：“yomi doctor --restore”可将其恢复到原处。',
   'host.library.folder': '无法打开棋谱库：{folder} 中的“{name}”是文件夹。请将其移走。',
