@@ -77,6 +77,15 @@ test('what can no longer be done is not offered any more', () => {
   expect(screen.queryByText('It is done.')).not.toBeNull();
 });
 
+test('a look at what a message is about leaves its undo where it was', async () => {
+  const look = { label: 'Show duplicates', run: () => (done = 7) };
+  notices.show({ severity: 'info', message: 'Taken in.' }, { label: 'Undo', run: () => undefined }, look);
+  flushSync();
+  await fireEvent.click(screen.getByRole('button', { name: 'Show duplicates' }));
+  expect(done).toBe(7);
+  expect(notices.undoable?.message).toBe('Taken in.');
+});
+
 test('a warning stays until it is dismissed, what is only said leaves', async () => {
   vi.useFakeTimers();
   try {

@@ -56,6 +56,8 @@ export class Library {
   loaded = $state(false);
   /** Closes a game that is to be deleted; false when that failed. */
   closeFirst: (id: number) => Promise<boolean> = () => Promise.resolve(true);
+  /** Shows the library, wherever the user is; set by the window. */
+  goThere: () => void = () => undefined;
   readonly #api: Api;
   readonly #notices: Notices;
   #search = 0;
@@ -327,12 +329,18 @@ export class Library {
         message: () => t(stopped ? 'state:import.stopped' : 'state:import.told', { parts: parts() }),
         detail: () => why().join('\n'),
       },
+      added > 0
+        ? { label: () => t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
+        : undefined,
       beginningCount > 0
-        ? { label: () => t('state:import.showDuplicates'), run: () => void this.showDuplicates(true) }
-        : added > 0
-          ? { label: () => t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
-          : undefined,
+        ? { label: () => t('state:import.showDuplicates'), run: () => this.#lookAtDuplicates() }
+        : undefined,
     );
+  }
+
+  #lookAtDuplicates(): void {
+    this.goThere();
+    void this.showDuplicates(true);
   }
 
   async #readLabels(): Promise<void> {

@@ -64,6 +64,7 @@ function make(taken: ImportResult = imported): {
       more: false,
       milliseconds: 1,
     }),
+    'library.duplicates': () => ({ groups: [], total: 0, games: 0, milliseconds: 1 }),
     'library.removeLabel': () => [],
     'library.restoreLabel': () => [],
     'library.import': () => taken,
@@ -239,8 +240,13 @@ test('an import tells what was left out and why, file by file', async () => {
 });
 
 test('what an import took can be taken out again, and brought back', async () => {
-  const { library, notices, deleted } = make({ ...imported, beginnings: [], beginningCount: 0 });
+  const { library, notices, deleted } = make();
   await library.import([{ path: '/games' }]);
+  let place = '';
+  library.goThere = () => (place = 'library');
+  notices.list[0].look!.run();
+  await settle();
+  expect([place, library.duplicatesOpen]).toEqual(['library', true]);
   notices.list[0].action!.run();
   await settle();
   expect([...deleted]).toEqual([1, 2]);

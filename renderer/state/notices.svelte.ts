@@ -17,6 +17,10 @@ export interface NoticeAction {
   holds?: () => boolean;
 }
 
+/** A button that shows what the message is about, and leaves it there. */
+type NoticeLook = Omit<NoticeAction, 'holds'>;
+type ShownAction = Omit<NoticeAction, 'label'> & { readonly label: string };
+
 /** A notice as it is given. */
 interface ToldNotice {
   severity: Notice['severity'];
@@ -31,7 +35,8 @@ export interface ShownNotice {
   readonly severity: Notice['severity'];
   readonly message: string;
   readonly detail: string;
-  readonly action?: Omit<NoticeAction, 'label'> & { readonly label: string };
+  readonly action?: ShownAction;
+  readonly look?: ShownAction;
 }
 
 /** Milliseconds a message stays that needs no answer; the list pauses it while the pointer or the focus is on it. */
@@ -40,7 +45,7 @@ export const NOTICE_TIME = 8000;
 /** Most messages shown at once. */
 const MAX_SHOWN = 4;
 
-function shownAction({ label, ...rest }: NoticeAction): NonNullable<ShownNotice['action']> {
+function shownAction({ label, ...rest }: NoticeAction): ShownAction {
   return {
     ...rest,
     get label() {
@@ -54,7 +59,7 @@ export class Notices {
   #nextKey = 1;
 
   /** Shows a notice; the same message again moves to the end instead of piling up. */
-  show({ severity, message, detail }: ToldNotice, action?: NoticeAction): number {
+  show({ severity, message, detail }: ToldNotice, action?: NoticeAction, look?: NoticeLook): number {
     const key = this.#nextKey++;
     const text = message();
     const others = this.list.filter((shown) => shown.message !== text);
@@ -68,6 +73,7 @@ export class Notices {
         return detail?.() ?? '';
       },
       ...(action ? { action: shownAction(action) } : {}),
+      ...(look ? { look: shownAction(look) } : {}),
     };
     this.list = [...others.slice(1 - MAX_SHOWN), notice];
     return key;

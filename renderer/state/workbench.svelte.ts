@@ -162,6 +162,7 @@ export class Workbench implements FilesWindow {
     this.faults = new Faults(api, this.notices);
     this.desk = new EngineDesk(api);
     this.library = new Library(api, this.notices);
+    this.library.goThere = () => this.goTo('library');
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
     this.patterns.statistics = () => this.settings.patternStatistics;
