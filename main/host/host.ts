@@ -537,6 +537,7 @@ export class Host {
       engine: engine.state,
       userEngines: this.userEngines.list(),
       notices: waiting,
+      ...(this.library.imported ? { imported: this.library.imported } : {}),
     };
   }
 

@@ -379,6 +379,21 @@ describe('imports', () => {
     expect(await host.call('library.labels', {})).toMatchObject([{ name: 'Records', games: 120 }]);
   });
 
+  test('how an import ended is told to a window that is opened later, until one has told it', async () => {
+    const heard: unknown[] = [];
+    host.host.onEvent((name, value) => name === 'library.imported' && heard.push(value));
+    write('a.sgf', GAME);
+    const result = await importAll(false);
+    expect(heard).toEqual([{ result }]);
+    expect((await host.call('app.start', {})).imported).toEqual({ result });
+    await host.call('library.importTold', {});
+    expect((await host.call('app.start', {})).imported).toBeUndefined();
+    const failed = await host.failure('library.import', {
+      ...{ sources: [{ path: join(folder(), 'nowhere') }], duplicates: false, collection: '' },
+    });
+    expect((await host.call('app.start', {})).imported).toMatchObject({ error: { code: failed.code } });
+  });
+
   test('a stopped import keeps what it took, and a folder that is not there is told', async () => {
     writeMany();
     let stopped = false;

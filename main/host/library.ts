@@ -2,8 +2,8 @@
 import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Calls, EventName, Events } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
-import type { LibraryReplies, LibraryRow } from '../ipc/libraryApi.ts';
+import { ApiError, toApiError } from '../ipc/errors.ts';
+import type { ImportEnd, LibraryReplies, LibraryRow } from '../ipc/libraryApi.ts';
 import { searchPatterns } from '../store/search.ts';
 import type { LibraryGame } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
@@ -30,6 +30,8 @@ type Params<C extends keyof LibraryReplies> = Calls[C]['params'];
 export class Library {
   readonly #options: LibraryOptions;
   readonly #index: LibraryIndex;
+  /** How the last import ended, until a window has told it: the one that began it may be gone by then, or have been loaded anew. */
+  imported: ImportEnd | undefined;
 
   constructor(options: LibraryOptions) {
     this.#options = options;
@@ -62,9 +64,13 @@ export class Library {
         this.#change(() => this.#store.labels.restore(label));
         return this.#store.labels.list();
       },
-      'library.import': (params) => this.#import(params),
+      'library.import': (params) => this.#importAndTell(params),
       'library.stopImport': () => {
         this.#index.stopImport();
+        return null;
+      },
+      'library.importTold': () => {
+        this.imported = undefined;
         return null;
       },
     };
@@ -199,6 +205,24 @@ export class Library {
       throw new ApiError('not-found', { key: 'host.library.noLabel' }, `label ${label}`);
     this.#change(action);
     return this.#store.labels.list();
+  }
+
+  async #importAndTell(params: Params<'library.import'>): Promise<LibraryReplies['library.import']> {
+    try {
+      const result = await this.#import(params);
+      this.#ended({ result });
+      return result;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      // One that another keeps waiting has not begun, and Yomi that ends has no window any more.
+      if (error.code !== 'conflict' && error.code !== 'disconnected') this.#ended({ error: error.toData() });
+      throw error;
+    }
+  }
+
+  #ended(end: ImportEnd): void {
+    this.imported = end;
+    this.#options.emit('library.imported', end);
   }
 
   async #import({

@@ -27,7 +27,7 @@ import type { EngineEvents, EngineReplies, UserEngine } from './enginesApi.ts';
 import type { JobEvents, JobReplies } from './jobsApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { LadderReplies } from './ladderApi.ts';
-import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
+import type { ImportEnd, LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
@@ -102,6 +102,8 @@ export interface Startup {
   userEngines: UserEngine[];
   /** Things the user must be told once, such as a damaged database that was set aside. */
   notices: Notice[];
+  /** How the last import ended, where no window has told it yet. */
+  imported?: ImportEnd;
 }
 
 export type { AnalysisSummary };

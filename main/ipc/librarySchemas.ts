@@ -82,4 +82,5 @@ export const librarySchemas = {
     collection: z.string().trim().max(200),
   }),
   'library.stopImport': none,
+  'library.importTold': none,
 };

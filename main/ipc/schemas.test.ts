@@ -139,6 +139,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     collection: '',
   },
   'library.stopImport': {},
+  'library.importTold': {},
   'files.list': { folder: '/home' },
   'files.chooseOpen': {},
   'files.chooseSave': { suggested: 'game.sgf' },

@@ -156,6 +156,12 @@ export class Files {
     });
   }
 
+  /** Closes a game if it is open; false when that failed. */
+  async closeGame(id: number): Promise<boolean> {
+    const open = this.#workbench.games.find((game) => game.id === id);
+    return open ? await this.closeQuietly(open) : true;
+  }
+
   /** Closes a tab without a word; false when the host refused. */
   async closeQuietly(game: OpenGame): Promise<boolean> {
     await game.document.settled();

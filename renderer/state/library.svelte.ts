@@ -6,6 +6,7 @@
 import type { Api, Calls, Events } from '../../main/ipc/api.ts';
 import type {
   BoardPattern,
+  ImportEnd,
   ImportResult,
   LibraryLabel,
   LibraryRow,
@@ -62,6 +63,8 @@ export class Library {
   readonly #notices: Notices;
   #search = 0;
   #asked = new Set<number>();
+  /** An import that this window began goes on: its end comes as the answer. */
+  #importing = false;
   readonly #stopListening: (() => void)[];
 
   constructor(api: Api, notices: Notices) {
@@ -77,6 +80,9 @@ export class Library {
     );
     this.#stopListening = [
       api.on('library.progress', (progress) => (this.progress = progress)),
+      api.on('library.imported', (end) => {
+        if (!this.#importing) this.importEnded(end);
+      }),
       api.on('library.indexed', () => {
         if (this.query !== '' || this.pattern) void this.refresh();
       }),
@@ -272,17 +278,36 @@ export class Library {
     sources: Calls['library.import']['params']['sources'],
     { duplicates = false, collection = '' }: { duplicates?: boolean; collection?: string } = {},
   ): Promise<void> {
+    const before = this.#importing;
+    this.#importing = true;
     try {
       const result = await this.#api.call('library.import', { sources, duplicates, collection });
-      this.#tellImport(result);
+      this.#tellEnd({ result });
       // What was taken is in the list.
       if (result.added > 0 || result.label !== null) this.label = result.label;
     } catch (thrown) {
+      const error = errorData(thrown);
       // While another one runs, this one has not begun.
-      const begun = errorData(thrown).code !== 'conflict';
-      this.#notices.failed(() => t(begun ? 'state:import.ended' : 'state:import.notBegun'), thrown);
+      if (error.code === 'conflict') this.#notices.failed(() => t('state:import.notBegun'), error);
+      else this.#tellEnd({ error });
+    } finally {
+      this.#importing = before;
     }
     await this.refresh();
+  }
+
+  /** An import has ended that this window did not begin, or does not know any more to have begun. */
+  importEnded(end: ImportEnd): void {
+    this.#tellEnd(end);
+    if (this.loaded) void this.refresh();
+  }
+
+  #tellEnd(end: ImportEnd): void {
+    if ('result' in end) this.#tellImport(end.result);
+    else this.#notices.failed(() => t('state:import.ended'), end.error);
+    // Without the host nothing is known of its end.
+    if ('error' in end && end.error.code === 'disconnected') return;
+    this.#api.call('library.importTold', {}).catch(() => undefined);
   }
 
   stopImport(): void {

@@ -263,6 +263,20 @@ test('an import that another one keeps waiting is told not to have begun', async
   expect(notices.list[0].message).toBe('The games were not taken in: Games are being imported already.');
 });
 
+test('the end of an import is told once by the window that began it, and by one that did not', async () => {
+  const { api, library, notices } = make();
+  const told = (): string[] => notices.list.map(({ message }) => message.replace(/;.*/, ''));
+  const importing = library.import([{ path: '/games' }]);
+  api.emit('library.imported', { result: imported });
+  await importing;
+  expect(told()).toEqual(['2 games taken in']);
+  notices.dismiss(notices.list[0].key);
+  api.emit('library.imported', { result: imported });
+  api.emit('library.imported', { error: { code: 'file', message: 'The disk is full.' } });
+  expect(told()).toEqual(['2 games taken in', 'The import ended: The disk is full.']);
+  expect(api.sent('library.importTold')).toHaveLength(3);
+});
+
 test('what an import took is in the list that is shown then', async () => {
   const { library } = make();
   await library.choose(7);

@@ -178,10 +178,7 @@ export class Workbench implements FilesWindow {
     this.matches = new MatchDesk(api, this.notices);
     this.matches.download = (name, bytes) => this.download(name, bytes);
     this.#actions = actionsOf(this);
-    this.library.closeFirst = (id) => {
-      const open = this.games.find((game) => game.id === id);
-      return open ? this.files.closeQuietly(open) : Promise.resolve(true);
-    };
+    this.library.closeFirst = (id) => this.files.closeGame(id);
     this.#stopListening = [
       api.on('notice', (notice) => this.#tell(notice)),
       // The desktop's own menu has one Save for whatever is shown.
@@ -528,6 +525,7 @@ export class Workbench implements FilesWindow {
     this.tour.begin(session.tour);
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
+    if (startup.imported) this.library.importEnded(startup.imported);
     void this.pictures.read();
     const { keys } = this.settings;
     if (this.#keyed.faults.length > 0)
@@ -587,6 +585,7 @@ export class Workbench implements FilesWindow {
         if (this.place === 'match') void this.matches.open();
         if (this.place === 'jobs') void this.jobs.open();
         for (const notice of startup.notices) this.#tell(notice);
+        if (startup.imported) this.library.importEnded(startup.imported);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);
           if (!game) continue;
