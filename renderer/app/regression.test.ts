@@ -68,3 +68,17 @@ test('F2 changes the name of the run, and Escape leaves it as it was', async () 
   expect(screen.queryByRole('textbox', { name: 'Name of the run' })).toBeNull();
   expect(api.sent('lab.rename')).toHaveLength(1);
 });
+
+test('Escape closes what was asked about a file, and the focus goes back', async () => {
+  const button = screen.getByRole('button', { name: 'File…' });
+  await fireEvent.click(button);
+  const field = screen.getByRole('textbox', { name: 'File of a run' });
+  expect(document.activeElement).toBe(field);
+  expect((field as HTMLInputElement).value).toBe('~/run-1.yomirun');
+  await fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'File of a run' })).toBeNull();
+  expect(document.activeElement).toBe(button);
+  await fireEvent.click(button);
+  await fireEvent.keyDown(screen.getByRole('button', { name: 'Read' }), { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'File of a run' })).toBeNull();
+});

@@ -174,14 +174,30 @@ test('patterns are searched only where they differ and the outcome does too', as
 
 test('a file that is there is replaced only when that is asked for, and what is written is told where it is', async () => {
   api.failing = { 'lab.export': { code: 'conflict', message: 'It already exists.' } };
-  await lab.runs.export(run(1, 'old'), 'run.html');
+  const { runs } = lab;
+  await lab.chooseRun(1);
+  runs.file = 'run.html';
+  const write = (): Promise<void> => runs.export(runs.current!, 'run.html');
+  // What else is done meanwhile makes it a question about nothing.
+  for (const next of [() => (runs.file = 'other'), () => runs.askForFile(false), () => lab.chooseRun(3)]) {
+    await lab.chooseRun(1);
+    runs.file = 'run.html';
+    await write();
+    expect(notices.shown).toHaveLength(1);
+    await next();
+    expect(notices.shown).toEqual([]);
+  }
+  await lab.chooseRun(1);
+  expect(runs.file).toBeNull();
+  runs.file = 'run.html';
+  await write();
   const [{ message, action }] = notices.list;
   expect([message, action?.label]).toEqual(['It already exists.', 'Replace']);
   api.failing = {};
   action?.run();
   await settle();
   expect(notices.list.at(-1)?.message).toBe('The run was written to /home/me/run.html.');
-  expect(api.sent('lab.export').map(({ force }) => force)).toEqual([undefined, true]);
+  expect(api.sent('lab.export').at(-1)).toEqual({ run: 1, path: 'run.html', force: true });
 });
 
 test('a run that is read from a file and is there already is shown in its place', async () => {

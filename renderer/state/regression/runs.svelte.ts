@@ -12,6 +12,8 @@ export class LabRuns {
   current = $state.raw<RunInfo | null>(null);
   since = $state<number | null>(null);
   progress = $state.raw<RunProgress | null>(null);
+  /** The file that the run that is shown is to be written to, or one read from; null while nothing is asked about files. */
+  file = $state<string | null>(null);
 
   readonly running: boolean = $derived(this.list.some(({ state }) => state === 'running'));
   /** Whether the run that is shown can go on. */
@@ -32,12 +34,12 @@ export class LabRuns {
     const runs = await this.#calls.try(() => t('regression:failed.runs'), 'lab.runs', {});
     if (!runs) return;
     this.list = runs;
-    this.current = runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null;
+    this.#show(runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null);
     if (this.since === this.current?.id || !runs.some(({ id }) => id === this.since)) this.since = null;
   }
 
   choose(id: number): void {
-    this.current = this.list.find((run) => run.id === id) ?? null;
+    this.#show(this.list.find((run) => run.id === id) ?? null);
     if (this.since === id) this.since = null;
   }
 
@@ -87,7 +89,7 @@ export class LabRuns {
     if (removed === undefined) return false;
     const at = this.list.findIndex(({ id }) => id === run.id);
     const others = this.list.filter(({ id }) => id !== run.id);
-    this.current = others[at] ?? others.at(-1) ?? null;
+    this.#show(others[at] ?? others.at(-1) ?? null);
     await this.read();
     return true;
   }
@@ -100,7 +102,7 @@ export class LabRuns {
     return true;
   }
 
-  /** Writes a run to a file; a message offers to replace one that is there. */
+  /** Writes a run to a file; a message offers to replace one that is there, as long as that file is asked about. */
   async export(run: RunInfo, path: string, force = false): Promise<void> {
     const { api, notices } = this.#calls;
     try {
@@ -112,10 +114,13 @@ export class LabRuns {
         notices.failed(() => t('regression:failed.export'), thrown);
         return;
       }
-      const replace = (): void => void this.export(run, path, true);
       notices.show(
         { severity: 'warning', message: () => errorData(thrown).message },
-        { label: () => t('files:save.replace'), run: replace },
+        {
+          label: () => t('files:save.replace'),
+          run: () => void this.export(run, path, true),
+          holds: () => this.file === path && this.current?.id === run.id,
+        },
       );
     }
   }
@@ -132,10 +137,21 @@ export class LabRuns {
     this.#calls.notices.info(() => t('regression:said.known'));
   }
 
+  /** Asks for a file of the run that is shown, or does so no more. */
+  askForFile(asked: boolean): void {
+    this.file = asked && this.current ? `~/run-${this.current.id}.yomirun` : null;
+  }
+
+  /** What was asked about the run that was shown is over. */
+  #show(run: RunInfo | null): void {
+    if (run?.id !== this.current?.id) this.file = null;
+    this.current = run;
+  }
+
   #begun(run: RunInfo | undefined): boolean {
     if (!run) return false;
     this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
-    this.current = run;
+    this.#show(run);
     if (this.since === run.id) this.since = null;
     this.progress = null;
     this.#onBegun();
