@@ -8,6 +8,7 @@ import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
 import { t } from '../messages/messages.ts';
+import { joinParts } from './parts.ts';
 
 /** One position of the line. */
 export interface GraphPoint {
@@ -178,7 +179,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
     t('state:graph.analysed', { analysed: analysed.length, total: points.length }),
     t('state:graph.last', { number: last.moveNumber, said }),
     counts.length > 0
-      ? t('state:graph.found', { counts: counts.join(', '), worst: worst.join('; ') })
+      ? t('state:graph.found', { counts: counts.join(', '), worst: joinParts(worst) })
       : t('state:graph.noMistakes'),
   ].join(' ');
 }

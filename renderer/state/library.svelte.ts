@@ -17,6 +17,7 @@ import type {
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 import { fromBase64, stemOf, type GivenFile } from './files.ts';
+import { joinParts } from './parts.ts';
 import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
 import { RowSelection } from './library/rowSelection.svelte.ts';
 import type { Notices, Words } from './notices.svelte.ts';
@@ -323,7 +324,7 @@ export class Library {
       if (duplicateCount > 0) told.push(t('state:import.leftOut', { count: duplicateCount }));
       if (beginningCount > 0) told.push(t('state:import.beginnings', { count: beginningCount }));
       if (problemCount > 0) told.push(t('state:import.notRead', { count: problemCount }));
-      return told.join('; ');
+      return joinParts(told);
     };
     const named = (id: number): string => {
       const row = result.named.find((one) => one.id === id);

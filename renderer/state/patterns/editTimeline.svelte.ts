@@ -8,6 +8,7 @@ import { scanEntries } from './entries.ts';
 import type { MatchEffects } from './matchDesk.svelte.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
 import { t } from '../../messages/messages.ts';
+import { joinParts } from '../parts.ts';
 
 /** Values of parameters that differ from their defaults, by name. */
 export type ParameterValues = Readonly<Record<string, number>>;
@@ -63,7 +64,7 @@ export class EditTimeline {
         this.at === 0 ? t('patterns:edits.backToBeginning') : t('patterns:edits.backTo', { id: this.at });
       this.#append(where, wayBack(this.edits.filter(({ id }) => id > this.at)));
     }
-    return this.#append(real.map(titleOf).join('; '), real);
+    return this.#append(joinParts(real.map(titleOf)), real);
   }
 
   /** More is known of what an edit changed. */

@@ -1,0 +1,7 @@
+/** Parts of a message, in the language. */
+import { t } from '../messages/messages.ts';
+
+/** "a; b; c" in the language: parts that have commas of their own, or say something each. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.slice(1).reduce((before, next) => t('state:parts', { before, next }), parts.at(0) ?? '');
+}
