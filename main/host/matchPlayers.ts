@@ -4,12 +4,13 @@ import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { Point } from '../../engine/board/point.ts';
 import type { EngineChange, GameRow, SequentialTest } from '../../engine/protocol/match.ts';
 import { ApiError } from '../ipc/errors.ts';
+import type { UserEngine } from '../ipc/enginesApi.ts';
 import type { MatchPlan, MatchSide } from '../ipc/matchApi.ts';
-import type { Contender, MatchPlan as RunPlan } from '../match/matchRun.ts';
+import { MatchError, type Contender, type MatchPlan as RunPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ProgramReferee } from '../match/referees.ts';
 import { ownProgramSource, type OwnStarter } from '../regression/engines.ts';
-import { changesBetween } from '../regression/sameEngine.ts';
+import { changesBetween, MixedEngineError } from '../regression/sameEngine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { startUserEngine } from './gtpPlayers.ts';
 import type { UserEngines } from './userEngines.ts';
@@ -84,7 +85,7 @@ export function runPlan(
       ? null
       : new ProgramReferee(
           referee.kind === 'user'
-            ? userStarter(referee.id, options)
+            ? userStarter(referee.id, options.users.get(referee.id).name, options)
             : () => own(options, plan, ['--seed', '1']),
         );
   const run: RunPlan = {
@@ -106,7 +107,7 @@ export function runPlan(
 function contender(name: string, side: MatchSide, plan: MatchPlan, options: MatchPlayersOptions): Contender {
   const init = side.commands;
   if (side.kind === 'user') {
-    const start = userStarter(side.id, options);
+    const start = userStarter(side.id, name, options);
     const { command, setup } = options.users.get(side.id);
     const other = side.command !== undefined && side.command !== command ? { command } : {};
     return { name, start, init: [...setup, ...init], ...other };
@@ -122,9 +123,20 @@ function contender(name: string, side: MatchSide, plan: MatchPlan, options: Matc
   return { name, start: (seed) => own(options, plan, [...args, '--seed', String(seed + 1)]), init };
 }
 
-function userStarter(id: string, { users }: MatchPlayersOptions): () => TestEngine {
-  const { command } = users.get(id);
-  return () => startUserEngine(command);
+/** Starts an engine of the user's as long as it is what it was when the match began, or went on; after that nothing is started any more. */
+function userStarter(id: string, name: string, { users }: MatchPlayersOptions): () => TestEngine {
+  const known = (): UserEngine | undefined => users.list().find((one) => one.id === id);
+  const gone = { key: 'host.match.engineGone', args: { player: name } } as const;
+  const begun = known();
+  if (!begun) throw new ApiError('not-found', gone);
+  const { command } = begun;
+  return () => {
+    const now = known();
+    if (!now) throw new MatchError(gone);
+    const changes = changesBetween(name, { command }, { command: now.command });
+    if (changes.length > 0) throw new MixedEngineError(changes, 'games');
+    return startUserEngine(command);
+  };
 }
 
 function own(

@@ -242,6 +242,33 @@ describe('matches', () => {
     expect((await yomi.call('match.list', {})).matches).toHaveLength(1);
   });
 
+  test('an engine that is removed is not started any more: the match stops, and goes on when it is back', async () => {
+    const set = await plan('plays', 'plays x', { games: 200 });
+    const { id } = set.players[0] as { id: string };
+    const stopped = async (change: () => Promise<unknown>): Promise<MatchDetail> => {
+      const before = (await yomi.call('match.list', {})).matches.at(0);
+      const begun = before
+        ? await yomi.call('match.resume', { id: before.id })
+        : await yomi.call('match.start', set);
+      yomi.events.length = 0;
+      await until(() => yomi.events.some(({ value }) => (value as { row?: object | null }).row));
+      await change();
+      return await ended(begun);
+    };
+    const { info, games } = await stopped(() => yomi.call('engines.remove', { id }));
+    expect(info.state).toBe('failed');
+    expect(info.problem).toMatch(/^node is not in the list of your engines any more\./);
+    expect(games.every(({ end }) => end !== 'setup')).toBe(true);
+    expect((await yomi.failure('match.resume', { id: info.id })).message).toBe(info.problem);
+    await yomi.call('engines.restore', { id });
+    const command = `${PLAYER} plays y`;
+    const words = (await yomi.call('engines.check', { command })).words;
+    const changed = await stopped(() => yomi.call('engines.command', { id, command, words }));
+    expect(changed.info.state).toBe('failed');
+    expect(changed.info.problem).toContain('plays y');
+    expect(changed.games.length).toBeGreaterThan(games.length);
+  });
+
   test('Yomi plays at its level, and judges', async () => {
     const set: Partial<MatchPlan> = { games: 1, size: 4, referee: { kind: 'yomi' } };
     const a: MatchSide = { kind: 'search', level: 2, playouts: 5, commands: [] };

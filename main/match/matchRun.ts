@@ -119,19 +119,20 @@ export async function runMatch(
   };
   const more = (): number | undefined => {
     if (watch.stop?.aborted === true || watch.abandon?.aborted === true) return undefined;
-    if (mixed || (players.length === 2 && failed >= FAILED_SETUPS)) return undefined;
+    if (ended || (players.length === 2 && failed >= FAILED_SETUPS)) return undefined;
     if (test !== undefined && decided(tallyOf(rows, names[0]), test) !== undefined) return undefined;
     while (next < games && !isPlayable(next)) next++;
     return next < games ? next++ : undefined;
   };
   let problem: Saying[] = [];
-  let mixed: MixedEngineError | undefined;
+  /** Why no more games are begun; those that go on are played to the end. */
+  let ended: MixedEngineError | MatchError | undefined;
   const player = async (): Promise<void> => {
     for (let game = more(); game !== undefined; game = more()) {
       const expected = plan.mixed === true ? {} : enginesOf(rows);
       const kept = await playOne(game, plan, { ...watch, expected }).catch((error: unknown) => {
-        if (!(error instanceof MixedEngineError)) throw error;
-        mixed = error;
+        if (!(error instanceof MixedEngineError || error instanceof MatchError)) throw error;
+        ended = error;
       });
       if (!kept) return;
       rows.push(kept.row);
@@ -151,7 +152,7 @@ export async function runMatch(
     }
   };
   await Promise.all(Array.from({ length: parallel }, player));
-  if (mixed) throw mixed;
+  if (ended) throw ended;
   if (players.length > 2 && aside.size >= players.length - 1)
     throw new MatchError({ key: 'host.match.nobody', args: { n: `${aside.size}`, why: problem } });
   if (players.length === 2 && failed >= FAILED_SETUPS)
@@ -191,14 +192,17 @@ export async function playOne(
   const black = plan.players[pairing.black];
   const white = plan.players[pairing.white];
   const seed = plan.seed + game;
-  const players = [null, white.start(seed), black.start(seed)] as const;
   const names = { black: black.name, white: white.name };
-  const close = (): void => {
-    players[BLACK].close();
-    players[WHITE].close();
+  const started: TestEngine[] = [];
+  const close = (): void => started.forEach((engine) => engine.close());
+  const start = (contender: Contender): TestEngine => {
+    const engine = contender.start(seed);
+    started.push(engine);
+    return engine;
   };
   abandon?.addEventListener('abort', close);
   try {
+    const players = [null, start(white), start(black)] as const;
     const initOf = ({ init }: Contender): string[] =>
       init.map((line) => line.replaceAll('{seed}', String(seed)));
     const init = [[], initOf(white), initOf(black)] as const;

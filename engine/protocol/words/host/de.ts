@@ -93,6 +93,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.gone': 'Dieses Match ist nicht mehr aufbewahrt.',
   'host.match.changed':
     'Eine Engine hat jetzt einen anderen Befehl als zu Beginn dieses Matchs ({player}): Setzen Sie mit beiden fort, oder geben Sie ihr ihren Befehl zurück.',
+  'host.match.engineGone':
+    '{player} steht nicht mehr in der Liste Ihrer Engines. Sobald sie wieder dort steht, kann das Match weitergehen.',
   'host.disk.full':
     'Der Datenträger ist voll: Yomi kann diese Änderung nicht aufbewahren. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'host.disk.noChanges':

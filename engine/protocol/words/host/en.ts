@@ -91,6 +91,8 @@ export const HOST_WORDS = {
   'host.match.gone': 'This match is not kept any more.',
   'host.match.changed':
     'An engine has another command now than when this match began ({player}): go on with both, or give it its command back.',
+  'host.match.engineGone':
+    '{player} is not in the list of your engines any more. Once it is there again, the match can go on.',
   'host.disk.full': 'The disk is full: Yomi cannot keep this change. Free some space and try again.',
   'host.disk.noChanges':
     'The disk is full. Games can be looked at, but changes of them cannot be kept, and are refused, until there is space again.',

@@ -92,6 +92,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.gone': 'Este encuentro ya no se conserva.',
   'host.match.changed':
     'Un motor tiene ahora otro comando que al empezar este encuentro ({player}): continúa con ambos o devuélvele su comando.',
+  'host.match.engineGone':
+    '{player} ya no está en la lista de tus motores. En cuanto vuelva a estar, el encuentro podrá continuar.',
   'host.disk.full':
     'El disco está lleno: Yomi no puede conservar este cambio. Libera espacio y vuelve a intentarlo.',
   'host.disk.noChanges':

@@ -93,6 +93,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.gone': 'Ce match n’est plus conservé.',
   'host.match.changed':
     'Un moteur a maintenant une autre commande qu’au début de ce match ({player}) : reprenez avec les deux, ou rendez-lui sa commande.',
+  'host.match.engineGone':
+    '{player} n’est plus dans la liste de vos moteurs. Dès qu’il y sera de nouveau, le match pourra continuer.',
   'host.disk.full':
     'Le disque est plein : Yomi ne peut pas conserver ce changement. Libérez de la place et réessayez.',
   'host.disk.noChanges':

@@ -93,6 +93,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.gone': 'このマッチはもう保存されていません。',
   'host.match.changed':
     'このマッチの開始時とコマンドが異なるエンジンがあります（{player}）。両方で再開するか、コマンドを元に戻してください。',
+  'host.match.engineGone':
+    '{player}は自分のエンジンの一覧にもうありません。一覧に戻れば、マッチを続けられます。',
   'host.disk.full':
     'ディスクがいっぱいで、この変更を保存できません。空きを作ってからもう一度お試しください。',
   'host.disk.noChanges':

@@ -91,6 +91,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.gone': '이 매치는 더 이상 보관되어 있지 않습니다.',
   'host.match.changed':
     '이 매치를 시작할 때와 명령이 다른 엔진이 있습니다({player}). 둘 다로 계속하거나 명령을 되돌리세요.',
+  'host.match.engineGone':
+    '{player}: 등록한 엔진 목록에 더 이상 없습니다. 다시 목록에 있으면 매치를 계속할 수 있습니다.',
   'host.disk.full': '디스크가 가득 차서 이 변경을 보관할 수 없습니다. 공간을 비우고 다시 시도하세요.',
   'host.disk.noChanges':
     '디스크가 가득 찼습니다. 기보를 볼 수는 있지만 공간이 생길 때까지 변경은 보관할 수 없어 거부합니다.',

@@ -89,6 +89,7 @@ export const HOST_WORDS: HostWords = {
   'host.match.goesOn': '此对抗赛仍在进行：请先停止它。',
   'host.match.gone': '此对抗赛已不再保留。',
   'host.match.changed': '有引擎的命令与此对抗赛开始时不同（{player}）：请以两者继续，或恢复其命令。',
+  'host.match.engineGone': '{player} 已不在你的引擎列表中。它回到列表后，对抗赛即可继续。',
   'host.disk.full': '磁盘已满：Yomi 无法保存此更改。请腾出空间后重试。',
   'host.disk.noChanges': '磁盘已满。可以查看棋谱，但在有空间之前，更改无法保存，会被拒绝。',
   'host.disk.damaged': '棋谱库已损坏。请重新启动 Yomi：它会取回可读的内容，并把损坏的棋谱库放到一边。',
