@@ -114,10 +114,13 @@ export function playerLabel(player: Player): string {
   return isUsual(player) ? strength : `${strength}, ${idOf(player)}`;
 }
 
-/** All of it, for whoever points at the label; empty for a human. */
-export function playerDetails(player: Player): string {
+/** All of it, for whoever points at the label; empty for a human. `engines`: the user's. */
+export function playerDetails(player: Player, engines: readonly UserEngine[]): string {
   if (player.kind === 'human') return '';
-  if (player.engine === 'user') return t('engines:player.user');
+  if (player.engine === 'user')
+    return engines.some(({ id }) => id === player.id)
+      ? t('engines:player.user')
+      : t('engines:player.userGone');
   const { title } = engineById(idOf(player));
   if (player.engine === 'classic') return t('engines:player.classic', { title, level: player.level });
   const details = `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}`;

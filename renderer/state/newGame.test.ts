@@ -69,7 +69,7 @@ test('an engine that thinks on my time does so against me only, and only where i
     makeGame({ ...defaultChoice, ...change }, '', 1).play.white;
   expect(white({})).not.toHaveProperty('ponder');
   expect(white({ ponder: true })).toMatchObject({ ponder: true });
-  expect(playerDetails(white({ ponder: true }))).toContain('thinks on your time');
+  expect(playerDetails(white({ ponder: true }), [])).toContain('thinks on your time');
   expect(white({ ponder: true, sides: 'engines' })).not.toHaveProperty('ponder');
   expect(white({ ponder: true, whiteEngine: 'classic' })).not.toHaveProperty('ponder');
   expect(choiceFrom({ ponder: true }).ponder).toBe(true);
@@ -117,7 +117,7 @@ test('the chosen engines play, and the record names the patterns that are not th
   });
   expect(playerLabel(play.black)).toBe('Engine, gentle, mc_uniform');
   expect(playerLabel(play.white)).toBe('Engine, level 7');
-  expect(playerDetails(play.black)).toContain('47 playouts a move on 19×19');
+  expect(playerDetails(play.black, [])).toContain('47 playouts a move on 19×19');
   expect(choiceFrom({ blackEngine: 'mc_mogo_classic', whiteEngine: 'crafty' })).toMatchObject({
     blackEngine: 'mc_mogo_classic',
     blackLevel: 10,
@@ -141,4 +141,11 @@ test('the user’s engines play by their names, until they are removed', () => {
   expect(playerLabel(play.white)).toBe('GNU Go');
   expect(text).toContain('PW[GNU Go]');
   expect(choiceFrom({ ...choice })).toMatchObject({ whiteEngine: defaultChoice.whiteEngine });
+});
+
+test('a player that is one of the user’s engines is called so as long as it is in their list', () => {
+  const player = { kind: 'engine', engine: 'user', id: 'a', name: 'Mine' } as const;
+  const mine = { id: 'a', name: 'Mine', command: 'mine', setup: [] };
+  expect(playerDetails(player, [mine])).toBe('One of your engines');
+  expect(playerDetails(player, [{ ...mine, id: 'b' }])).toBe('Not in the list of your engines any more');
 });
