@@ -78,8 +78,12 @@ test('what can no longer be done is not offered any more', () => {
 });
 
 test('a look at what a message is about leaves its undo where it was', async () => {
-  const look = { label: 'Show duplicates', run: () => (done = 7) };
-  notices.show({ severity: 'info', message: 'Taken in.' }, { label: 'Undo', run: () => undefined }, look);
+  const look = { label: () => 'Show duplicates', run: () => (done = 7) };
+  notices.show(
+    { severity: 'info', message: () => 'Taken in.' },
+    { label: () => 'Undo', run: () => undefined },
+    look,
+  );
   flushSync();
   await fireEvent.click(screen.getByRole('button', { name: 'Show duplicates' }));
   expect(done).toBe(7);

@@ -144,7 +144,7 @@ test('the user’s engines play by their names, until they are removed', () => {
 });
 
 test('a player that is one of the user’s engines is called so as long as it is in their list', () => {
-  const player = { kind: 'engine', engine: 'user', id: 'a', name: 'Mine' } as const;
+  const player = { kind: 'engine', level: 1, engine: 'user', id: 'a', name: 'Mine' } as const;
   const mine = { id: 'a', name: 'Mine', command: 'mine', setup: [] };
   expect(playerDetails(player, [mine])).toBe('One of your engines');
   expect(playerDetails(player, [{ ...mine, id: 'b' }])).toBe('Not in the list of your engines any more');

@@ -4,7 +4,6 @@
  */
 import type { Api } from '../../../main/ipc/api.ts';
 import { t } from '../../messages/messages.ts';
-import { titleOf } from '../action.ts';
 import type { Notices } from '../notices.svelte.ts';
 import type { UserEngineList } from '../userEngines.svelte.ts';
 import { LabBisection } from './bisection.svelte.ts';
@@ -100,8 +99,8 @@ export class RegressionLab {
       await this.chooseRun(current.id);
     };
     const name = `#${current.id} ${current.name}`.trim();
-    this.#calls.notices.info(t('regression:said.removed', { name }), {
-      label: titleOf({ id: 'edit.undo' }),
+    this.#calls.notices.info(() => t('regression:said.removed', { name }), {
+      label: () => t('actions:edit.undo'),
       run: () => void restore(),
     });
   }

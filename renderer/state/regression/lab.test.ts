@@ -184,7 +184,7 @@ test('a file that is there is replaced only when that is asked for, and what is 
     runs.file = 'run.html';
     await write();
     expect(notices.shown).toHaveLength(1);
-    await next();
+    await Promise.resolve(next());
     expect(notices.shown).toEqual([]);
   }
   await lab.chooseRun(1);

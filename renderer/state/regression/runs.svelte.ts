@@ -96,7 +96,9 @@ export class LabRuns {
 
   /** Brings back a run that was removed; whether it is there. */
   async restore(run: RunInfo): Promise<boolean> {
-    const restored = await this.#calls.try(t('regression:failed.restore'), 'lab.restore', { runs: [run.id] });
+    const restored = await this.#calls.try(() => t('regression:failed.restore'), 'lab.restore', {
+      runs: [run.id],
+    });
     if (restored === undefined) return false;
     await this.read();
     return true;
