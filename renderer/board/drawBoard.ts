@@ -54,6 +54,28 @@ function drawCovering(
   context.drawImage(picture, left, top, across, down, 0, 0, width, height);
 }
 
+/** Side in pixels of what a picture is averaged over. */
+const SAMPLE = 32;
+
+/** The mean colour of a picture as it covers a board of this look; undefined where nothing can be drawn. */
+export function groundOf(picture: HTMLImageElement, theme: BoardTheme): BoardTheme['ground'] | undefined {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = SAMPLE;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  // Some pictures are not opaque.
+  context.fillStyle = groundColor(theme);
+  context.fillRect(0, 0, SAMPLE, SAMPLE);
+  drawCovering(context, picture, SAMPLE, SAMPLE);
+  const { data } = context.getImageData(0, 0, SAMPLE, SAMPLE);
+  const mean = (channel: number): number => {
+    let sum = 0;
+    for (let at = channel; at < data.length; at += 4) sum += data[at];
+    return Math.round(sum / (SAMPLE * SAMPLE));
+  };
+  return [mean(0), mean(1), mean(2)];
+}
+
 function drawGrid(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {
   const { left, top, cell, size } = layout;
   const span = cell * (size - 1) + 1;

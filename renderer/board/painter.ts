@@ -5,7 +5,7 @@
  */
 import { allPoints } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
-import { drawBoard } from './drawBoard.ts';
+import { drawBoard, groundOf } from './drawBoard.ts';
 import { drawField, drawSigns, drawTints, drawValues } from './drawLayers.ts';
 import {
   drawDim,
@@ -35,7 +35,7 @@ import { drawStone, drawStones, stoneSprites } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { layoutBoard } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
-import { boardTheme } from './themes.ts';
+import { boardTheme, themeOn } from './themes.ts';
 import type { BoardTheme } from './themes.ts';
 import type { BoardImages, BoardModel, BoardOptions } from './types.ts';
 
@@ -79,16 +79,23 @@ export class BoardPainter {
     }
     const layout = layoutBoard(size, width, height, scale, options.coordinates, options.turn);
     this.layout = layout;
-    this.theme = boardTheme(options.theme);
     this.images = options.images ?? null;
     if (this.points.length !== size * size) this.points = allPoints(size);
     const { coordinates, turn, theme } = options;
     const key = [size, width, height, scale, coordinates, turn, theme, this.images?.key ?? 0].join(' ');
     if (key !== this.slabKey) {
       this.slabKey = key;
+      this.theme = this.themeFor(boardTheme(theme));
       this.paintSlab();
     }
     return layout;
+  }
+
+  /** The look that is wanted, or the one that can be seen on the user's picture of the board. */
+  private themeFor(wanted: BoardTheme): BoardTheme {
+    const picture = this.images?.board;
+    const ground = picture && groundOf(picture, wanted);
+    return ground ? themeOn(ground, wanted) : wanted;
   }
 
   /** Repaints the slab, e.g. after its typeface has loaded. */

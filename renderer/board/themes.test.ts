@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '../style/contrast.ts';
-import { boardTheme } from './themes.ts';
+import { boardTheme, themeOn } from './themes.ts';
 
 describe.each(['wood', 'paper', 'slate'] as const)('%s', (name) => {
   const theme = boardTheme(name);
@@ -28,4 +28,24 @@ describe.each(['wood', 'paper', 'slate'] as const)('%s', (name) => {
     if (theme.black.edge === '') expect(contrast(theme.black.rim, theme.ground)).toBeGreaterThanOrEqual(4.5);
     if (theme.white.edge === '') expect(contrast(theme.white.rim, theme.ground)).toBeGreaterThanOrEqual(4.5);
   });
+});
+
+test.each([
+  ['wood', [30, 24, 20], 'slate'],
+  ['paper', [62, 69, 76], 'slate'],
+  ['slate', [240, 232, 215], 'wood'],
+  ['wood', [205, 170, 120], 'wood'],
+  ['slate', [40, 40, 48], 'slate'],
+] as const)('on a picture the lines of %s stay where they can be seen: %j', (wanted, ground, shown) => {
+  const theme = themeOn(ground, boardTheme(wanted));
+  expect([theme.name, theme.ground]).toEqual([shown, ground]);
+});
+
+test('the lines can be seen on a picture of any brightness', () => {
+  for (let light = 0; light < 256; light++) {
+    for (const wanted of ['wood', 'paper', 'slate'] as const) {
+      const { line } = themeOn([light, light, light], boardTheme(wanted));
+      expect(contrast(line, [light, light, light])).toBeGreaterThanOrEqual(1.6);
+    }
+  }
 });

@@ -2,6 +2,7 @@
  * The three looks of the board as plain values. They are independent of the light and dark interface: a board is an object
  * on the table, and each of these stands on both grounds.
  */
+import { contrast } from '../style/contrast.ts';
 import type { BoardThemeName } from './types.ts';
 
 /** Light and shape of one colour of stones. */
@@ -132,6 +133,16 @@ const themes: Record<BoardThemeName, BoardTheme> = { wood, paper, slate };
 /** The look of that name. */
 export function boardTheme(name: BoardThemeName): BoardTheme {
   return themes[name];
+}
+
+/** Least contrast of the lines with what they lie on, as the tests of the looks have it. */
+const LEAST_CONTRAST = 2.5;
+
+/** The look for a ground of the user's: the one that is wanted, or where its lines could hardly be seen there, the one whose can be best. */
+export function themeOn(ground: BoardTheme['ground'], wanted: BoardTheme): BoardTheme {
+  const clear = ({ line }: BoardTheme): number => contrast(line, ground);
+  const best = Object.values(themes).reduce((a, b) => (clear(b) > clear(a) ? b : a));
+  return { ...(clear(wanted) >= LEAST_CONTRAST ? wanted : best), ground };
 }
 
 /** The ground with an alpha, for washing things out. */

@@ -1,11 +1,11 @@
-/** Contrast of two colours after WCAG 2, for tests of the palette. Colours are "#rrggbb" or [red, green, blue]. */
+/** Contrast of two colours after WCAG 2, for tests of the palette and for what lies on pictures of the user's. Colours are "#rrggbb" or [red, green, blue]. */
 
 type Color = string | readonly [number, number, number];
 
 function channels(color: Color): readonly number[] {
   if (typeof color !== 'string') return color;
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
-  // not shown: a fault of the tests that use this
+  // not shown: a fault of the program
   if (!match) throw new RangeError(`not a colour of six digits: ${color}`);
   return match.slice(1).map((part) => Number.parseInt(part, 16));
 }
