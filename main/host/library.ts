@@ -1,9 +1,9 @@
 /** All kept games: lists, searches, collections and tags, imports, deletion that can be undone. Deleting never touches a file. */
 import { basename, dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Calls, EventName, Events } from '../ipc/api.ts';
+import type { Calls, EventName, Events, ImportEnd } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
-import type { ImportEnd, LibraryReplies, LibraryRow } from '../ipc/libraryApi.ts';
+import type { LibraryReplies, LibraryRow } from '../ipc/libraryApi.ts';
 import { searchPatterns } from '../store/search.ts';
 import type { LibraryGame } from '../store/games.ts';
 import type { Store } from '../store/store.ts';

@@ -27,7 +27,7 @@ import type { EngineEvents, EngineReplies, UserEngine } from './enginesApi.ts';
 import type { JobEvents, JobReplies } from './jobsApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { LadderReplies } from './ladderApi.ts';
-import type { ImportEnd, LibraryEvents, LibraryReplies } from './libraryApi.ts';
+import type { ImportResult, LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
@@ -448,6 +448,9 @@ export type Calls = {
 };
 export type CallName = keyof Calls;
 
+/** How an import ended: what became of it, or why it broke off. */
+export type ImportEnd = { result: ImportResult } | { error: ApiErrorData };
+
 /** What the services tell the renderer unasked. */
 export interface Events extends EngineEvents, JobEvents, LabEvents, LibraryEvents, MatchEvents, MineEvents {
   'engine.state': EngineState;
@@ -467,6 +470,8 @@ export interface Events extends EngineEvents, JobEvents, LabEvents, LibraryEvent
   'doc.play': { id: number; play: PlaySetup };
   /** The engine began to think about its move in an open game, for whichever window; null: it has ended, `stopped` without a move. */
   'doc.thinking': { id: number; thinking: DocumentThinking | null; stopped: boolean };
+  /** An import has ended, whichever window began it. */
+  'library.imported': ImportEnd;
   notice: Notice;
   /** A menu item or system request, by the id of the renderer's action. */
   action: { id: string };

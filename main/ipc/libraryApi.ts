@@ -1,6 +1,5 @@
 /** The library: every kept game, what it is gathered under, searches by words and on the board, imports. */
 import type { z } from 'zod';
-import type { ApiErrorData } from './api.ts';
 import type { librarySort, pattern } from './librarySchemas.ts';
 
 export interface LibraryRow {
@@ -94,9 +93,6 @@ export interface ImportResult {
   named: LibraryRow[];
 }
 
-/** How an import ended: what became of it, or why it broke off. */
-export type ImportEnd = { result: ImportResult } | { error: ApiErrorData };
-
 export interface LibraryReplies {
   /** A page of the games that have every word of the query, in what is listed or anywhere in their text; last changed first. */
   'library.list': { rows: LibraryRow[]; total: number };
@@ -130,8 +126,6 @@ export interface LibraryReplies {
 export interface LibraryEvents {
   /** How far the reading of games for the index, or an import, is; null when it is over. */
   'library.progress': { what: 'index' | 'import'; done: number; of: number } | null;
-  /** An import has ended, whichever window began it. */
-  'library.imported': ImportEnd;
   /** Games were read: searches may find more now. */
   'library.indexed': { games: number };
 }

@@ -3,10 +3,9 @@
  * an answer to a search that was typed over meanwhile is dropped.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the sets here are replaced as a whole or watched by nobody */
-import type { Api, Calls, Events } from '../../main/ipc/api.ts';
+import type { Api, Calls, Events, ImportEnd } from '../../main/ipc/api.ts';
 import type {
   BoardPattern,
-  ImportEnd,
   ImportResult,
   LibraryLabel,
   LibraryRow,
