@@ -101,9 +101,9 @@ test('SGF can be pasted and dropped; deleting from the library can be undone', a
       [type, sgf],
     );
   await paste('paste', '(;SZ[9]PB[Pasted]PW[Game];B[ee])');
-  await expect(page.getByText('Pasted').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Pasted/ })).toBeVisible();
   await paste('drop', '(;SZ[9]PB[Dropped]PW[Game];B[ee];W[cc])');
-  await expect(page.getByText('Dropped').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Dropped/ })).toBeVisible();
 
   await goTo(page, 'Library');
   const grid = page.getByRole('grid', { name: 'Kept games' });

@@ -292,7 +292,7 @@ describe('the engine about itself', () => {
     expect(said.slice(0, explanation.length)).toBe(explanation);
     // Then the reasons.
     expect(said).toMatch(
-      /Is an opening move, which counts for at least [\d.]+ points, by fuseki; .* D4 is worth .* In 100 playouts it wins 63 %, against 25 % for G7\./,
+      /Is an opening move, which counts for at least [\d.]+ points, by opening; .* D4 is worth .* In 100 playouts it wins 63 %, against 25 % for G7\./,
     );
     talk.ask('play w e5');
     expect(talk.ask('gomill-explain_last_move')).toBe(said);
