@@ -411,7 +411,7 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
-  'doc.exportAll': z.strictObject({ ids: z.array(id).min(1).max(10_000) }),
+  'doc.exportAll': z.strictObject({ ids: z.array(id).min(1).max(100_000) }),
   'doc.genmove': z.strictObject({
     id,
     node: count,

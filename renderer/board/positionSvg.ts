@@ -1,5 +1,5 @@
 /** A position as an SVG picture that needs nothing else: for reports, for files, and to be drawn as a bitmap. */
-import { COLUMN_LETTERS, columnOf, pointAt, rowOf, type Point } from '../../engine/board/point.ts';
+import { COLUMN_LETTERS, allPoints, columnOf, pointAt, rowOf, type Point } from '../../engine/board/point.ts';
 import { t } from '../messages/messages.ts';
 import { hoshiPoints } from './geometry.ts';
 
@@ -148,8 +148,7 @@ function markedOf(picture: PositionPicture): ReadonlySet<Point> {
 function hiddenOf({ size, visible }: PositionPicture): Point[] {
   if (!visible) return [];
   const shown = new Set(visible);
-  const all = Array.from({ length: size * size }, (_, i) => pointAt(Math.floor(i / size), i % size));
-  return all.filter((at) => !shown.has(at));
+  return allPoints(size).filter((at) => !shown.has(at));
 }
 
 /** The ground over points, as on the board (drawMarkup.ts). */

@@ -422,7 +422,7 @@ export class Library {
   async delete(): Promise<void> {
     const rows = await this.chosen();
     if (rows.length === 0) return;
-    const first = Math.min(...this.selection.marked);
+    const { first } = this.selection;
     const ids = rows.map(({ id }) => id);
     if (await this.#remove(ids, rows.length === 1 ? rows[0] : undefined)) this.select(first);
   }

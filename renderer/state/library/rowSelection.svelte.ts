@@ -11,6 +11,11 @@ export class RowSelection {
   /** Where a stretch begins. */
   #anchor = 0;
 
+  /** The uppermost selected row. */
+  get first(): number {
+    return [...this.marked].reduce((a, b) => Math.min(a, b));
+  }
+
   /** That row alone. */
   only(row: number): void {
     this.current = row;
