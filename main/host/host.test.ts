@@ -379,6 +379,9 @@ describe('the library', () => {
     expect(await sorted('moves', true)).toEqual([3, 2, 1, 0, 0]);
     // Of two alike the one that was changed last comes first.
     expect(await sorted('size', false, 'black')).toEqual(['Dora', 'Cleo', 'bea', '', 'Ann']);
+    for (const name of ['Student 10', 'student 2', 'Émile'])
+      await yomi.call('doc.create', { text: `(;EV[${name}])`, play: humans });
+    expect((await sorted('event', false)).slice(0, 3)).toEqual(['Émile', 'student 2', 'Student 10']);
   });
 
   test('deletion can be undone until long after, spares open games, and never touches files', async () => {

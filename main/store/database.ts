@@ -20,6 +20,7 @@ import { migrate, migrations } from './migrations.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { salvageNotice } from './salvageNotice.ts';
 import { addSealFunction, sealWrites } from './seals.ts';
+import { addSortFunction } from './search.ts';
 import { checkSound, DamagedError, isDamage } from './soundness.ts';
 
 const COMPANIONS = ['-wal', '-shm', ''];
@@ -87,6 +88,7 @@ function openChecked(path: string): Database.Database {
   const db = connect(path);
   try {
     addSealFunction(db);
+    addSortFunction(db);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');

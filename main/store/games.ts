@@ -92,10 +92,10 @@ export interface LibraryQuery {
 
 /** What a list is sorted by, and after that the date of the last change; a result by the winner and the margin. */
 const SORTED_BY: Readonly<Record<LibrarySort['by'], readonly string[]>> = {
-  black: ['black COLLATE NOCASE'],
-  white: ['white COLLATE NOCASE'],
+  black: ['sortable(black)'],
+  white: ['sortable(white)'],
   date: ['date'],
-  event: ['event COLLATE NOCASE'],
+  event: ['sortable(event)'],
   result: ['substr(result, 1, 1)', 'CAST(substr(result, 3) AS REAL)', 'result'],
   size: ['size'],
   moves: ['moves'],

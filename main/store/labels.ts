@@ -28,7 +28,7 @@ export class LabelsRepository {
       .prepare(
         `SELECT id, kind, name,
            (SELECT count(*) FROM game_label JOIN game ON game.id = game AND game.deleted IS NULL WHERE label = label.id) AS games
-         FROM label WHERE deleted IS NULL AND ${isSealed('label')} ORDER BY name COLLATE NOCASE, id`,
+         FROM label WHERE deleted IS NULL AND ${isSealed('label')} ORDER BY sortable(name), id`,
       )
       .all() as StoredLabel[];
   }
