@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gamesWithShape } from '../../main/mining/testGames.ts';
-import { goTo } from './actions.ts';
+import { goTo, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
@@ -99,4 +99,28 @@ test('strengths are learnt from a file and saved; what is mined is shown in the 
   await expect(page.getByRole('grid', { name: 'Proposals' }).getByRole('row').first()).toBeVisible();
   await expect(page.getByRole('img', { name: /^Diagram of Mined1/ })).toBeVisible();
   await checkScreen(page, 'jobs-mined');
+});
+
+test('games that are selected in the library are analysed, and no others', async ({ workbench }) => {
+  const { page } = workbench;
+  for (const black of ['Ann', 'Bea', 'Cay']) {
+    const record = `(;SZ[5]PB[${black}]PW[Zoe];B[cc];W[bb])`;
+    await upload(page, { name: `${black}.sgf`, buffer: Buffer.from(record) });
+  }
+  await goTo(page, 'Library');
+  const rows = page.getByRole('grid', { name: 'Games' }).getByRole('row');
+  await rows.filter({ hasText: 'Ann' }).click();
+  await rows.filter({ hasText: 'Cay' }).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Analyse…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New job' });
+  await expect(dialog.getByText('2 games selected')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Games of the library' })).toBeHidden();
+  await checkScreen(page, 'jobs-new-selected');
+  await dialog.getByLabel('Options').fill('--playouts 8');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const job = page.getByRole('region', { name: 'Job', exact: true });
+  await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const names = job.getByRole('combobox', { name: 'Game' }).getByRole('option');
+  await expect(names).toHaveText(['Choose a game', /Cay – Zoe/, /Ann – Zoe/]);
+  await checkScreen(page, 'jobs-selected');
 });

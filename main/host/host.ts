@@ -267,7 +267,7 @@ export class Host {
       build: options.engineBuild ?? (() => engineBuild()),
       ownEngine: options.ownEngine,
       workers: options.jobWorkers,
-      records: (query, label) => this.library.records(query, label),
+      records: (chosen) => this.library.records(chosen),
       library: join(dataDir, DATABASE_FILE),
       absolute: (path) => this.absolute(path),
       now,

@@ -158,13 +158,13 @@ test('games of the library are analysed as they are now: all, or those of a sear
   const keep = (name: string, sgf: string): Promise<OpenDocument> =>
     host.call('doc.openData', { name, base64: Buffer.from(sgf).toString('base64') });
   const ann = await keep('a.sgf', '(;SZ[5]PB[Ann]PW[Ben];B[cc])(;SZ[5]PB[Cay];B[bb])');
-  await keep('b.sgf', '(;SZ[5]PB[Eve];B[dd]C[as Ann plays])');
+  const eve = await keep('b.sgf', '(;SZ[5]PB[Eve];B[dd]C[as Ann plays])');
   await keep('large.sgf', '(;SZ[30];B[dd])');
   await host.edit(ann, 0, [set(1, 'C', 'edited')]);
   const labels = await host.call('library.addLabel', { kind: 'collection', name: 'chosen', ids: [ann.id] });
-  const add = async (query: string, label: number | null): Promise<string[][]> => {
+  const add = async (query: string, label: number | null, chosen?: number[]): Promise<string[][]> => {
     const draft: JobDraft = {
-      ...{ kind: 'analysis', name: '', query, label, options: '--playouts 8', seed: 1 },
+      ...{ kind: 'analysis', name: '', games: chosen, query, label, options: '--playouts 8', seed: 1 },
     };
     const { id } = await host.call('jobs.add', draft);
     const { log } = await host.call('jobs.get', { id });
@@ -186,6 +186,8 @@ test('games of the library are analysed as they are now: all, or those of a sear
   expect(chosen).toEqual(all.slice(0, 2));
   const [found] = await add('eve', null);
   expect(found).toEqual(all.slice(2));
+  const [named] = await add('', null, [eve.id, 999]);
+  expect(named).toEqual(all.slice(2));
   const none = { kind: 'analysis', name: '', query: 'nobody', label: null, options: '--playouts 8', seed: 1 };
   expect((await host.failure('jobs.add', none as JobDraft)).message).toContain('no such games');
 });

@@ -27,7 +27,7 @@ import { chooseTests, SelectorError } from '../regression/suiteFiles.ts';
 import { USUAL_CUT } from '../learning/learnStages.ts';
 import type { MinedGames } from '../mining/mineResult.ts';
 import { USUAL_PART } from '../mining/mineStages.ts';
-import type { LibraryRecords } from './libraryRecords.ts';
+import type { ChosenGames, LibraryRecords } from './libraryRecords.ts';
 import { readGames } from './gamesReading.ts';
 import type { MineGames } from './mineGames.ts';
 import { keptSaying } from '../store/keptSaying.ts';
@@ -52,8 +52,7 @@ export interface JobsOptions {
   ownEngine?: OwnStarter | undefined;
   /** For tests: who does the tasks. */
   workers?: (() => JobWorker[]) | undefined;
-  /** Games of the library, all that have the words of the query and, unless it is undefined, the label. */
-  records: (query: string, label: number | undefined) => Promise<LibraryRecords>;
+  records: (chosen: ChosenGames) => Promise<LibraryRecords>;
   /** The library's database. */
   library: string;
   absolute: (path: string) => string;
@@ -251,9 +250,9 @@ export class Jobs {
   }
 
   async #analysis(draft: AnalysisDraft): Promise<NewJob> {
-    const { query, label, seed } = draft;
+    const { seed } = draft;
     const options = checked(() => checkedOptions(draft.options));
-    const { records, passed } = await this.#options.records(query, label ?? undefined);
+    const { records, passed } = await this.#options.records(draft);
     if (records.length === 0) throw new ApiError('bad-params', { key: 'host.job.noLibraryGames' });
     const { games, bytes } = gatherRecords(records);
     const spec = checked(() => jobFrom({ kind: draft.kind, ...this.#about, options, seed, games }));

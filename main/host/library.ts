@@ -9,7 +9,7 @@ import type { LibraryGame } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
 import { watching } from './documentKeeper.ts';
 import type { ImportSource } from './importSources.ts';
-import type { LibraryRecords } from './libraryRecords.ts';
+import type { ChosenGames, LibraryRecords } from './libraryRecords.ts';
 import { LibraryIndex } from './libraryIndex.ts';
 import type { IncomingGame, KeptGames } from './libraryMessages.ts';
 
@@ -76,14 +76,18 @@ export class Library {
     };
   }
 
-  /** The games that `library.list` would have, as jobs read them. Rejects with an ApiError. */
-  async records(query: string, label: number | undefined): Promise<LibraryRecords> {
-    const found = await this.#inText(query);
-    return await this.#index.ask('records', this.#store.games.ids(query, { found, label }));
+  /** Some games, or those that `library.list` would have, as jobs read them. Rejects with an ApiError. */
+  async records({ games, query, label }: ChosenGames): Promise<LibraryRecords> {
+    return await this.#index.ask('records', games ?? (await this.#idsOf(query, label ?? undefined)));
   }
 
   close(): void {
     this.#index.close();
+  }
+
+  async #idsOf(query: string, label: number | undefined): Promise<number[]> {
+    const found = await this.#inText(query);
+    return this.#store.games.ids(query, { found, label });
   }
 
   get #store(): Store {

@@ -7,6 +7,13 @@ import type { NamedRecord } from '../jobs/jobInputs.ts';
 import { JobError } from '../jobs/jobSpec.ts';
 import { isUnreadable, keptCollection, type KeptBytes } from './keptCollection.ts';
 
+/** Games of the library: those named by number, or else all that have the words of the query and, unless it is null, the label. */
+export interface ChosenGames {
+  games?: readonly number[] | undefined;
+  query: string;
+  label: number | null;
+}
+
 export interface LibraryRecords {
   records: NamedRecord[];
   /** Games that are none, or that our engine does not play. */

@@ -51,7 +51,9 @@ export const jobDraft = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('analysis'),
     name,
-    /** Of the library, as its search has it; none: all games. */
+    /** Of the library: these, or else all that the next two name. */
+    games: z.array(id).min(1).max(100_000).optional(),
+    /** As its search has it; none: all games. */
     query: words,
     /** A collection or tag that they are under. */
     label: id.nullable(),

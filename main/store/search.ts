@@ -14,7 +14,9 @@ export function fold(text: string): string {
 
 /** The same for lists in the order that people expect: numbers in a text go by what they are worth, so that 2 comes before 10. */
 function sortable(text: string): string {
-  return fold(text).replace(/\d+/gu, (digits) => digits.replace(/^0+(?=.)/, '').padStart(LONGEST_NUMBER, '0'));
+  return fold(text).replace(/\d+/gu, (digits) =>
+    digits.replace(/^0+(?=.)/, '').padStart(LONGEST_NUMBER, '0'),
+  );
 }
 
 /** Gives a connection the function `sortable`, by which names are sorted. */

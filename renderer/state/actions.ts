@@ -210,6 +210,16 @@ export function createActions(workbench: Workbench): Action[] {
       ),
       where: 'library',
     },
+    {
+      ...action(
+        'library.analyse',
+        'library',
+        ['Ctrl+Alt+J'],
+        () => void workbench.analyseSelected(),
+        () => workbench.place === 'library' && workbench.library.count > 0,
+      ),
+      where: 'library',
+    },
     action('library.duplicates', 'library', ['Ctrl+Alt+D'], () => {
       workbench.goTo('library');
       void workbench.library.showDuplicates(true);

@@ -209,7 +209,7 @@ export class Library {
 
   /** Puts the selected games under a label, or takes them away from it. */
   async setLabel(label: number, on: boolean): Promise<void> {
-    const ids = await this.#chosenIds();
+    const ids = await this.chosenIds();
     if (ids.length === 0) return;
     await this.#label(
       () => t('state:library.notMarked'),
@@ -220,14 +220,15 @@ export class Library {
   /** Puts the selected games, or none, under a label of that name, which is made when there is none. */
   async addLabel(kind: LibraryLabel['kind'], name: string, chosen = false): Promise<void> {
     if (name.trim() === '') return;
-    const ids = chosen ? await this.#chosenIds() : [];
+    const ids = chosen ? await this.chosenIds() : [];
     await this.#label(
       () => t('state:library.notMade', { name }),
       () => this.#api.call('library.addLabel', { kind, name: name.trim(), ids }),
     );
   }
 
-  async #chosenIds(): Promise<number[]> {
+  /** Their numbers. */
+  async chosenIds(): Promise<number[]> {
     return (await this.chosen()).map(({ id }) => id);
   }
 

@@ -342,6 +342,14 @@ export class Workbench implements FilesWindow {
     game.document.goTo(line[Math.min(hit.node, line.length - 1)]);
   }
 
+  /** Asks how the selected games of the library are to be analysed in the background. */
+  async analyseSelected(): Promise<void> {
+    const games = await this.library.chosenIds();
+    if (games.length === 0) return;
+    this.goTo('jobs');
+    this.jobs.ask(games);
+  }
+
   /** Looks in the library for the position on the board. */
   findPosition(game: OpenGame): void {
     this.goTo('library');

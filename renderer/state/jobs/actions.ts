@@ -14,7 +14,7 @@ export function jobActions(workbench: Workbench): Action[] {
     action(
       'new',
       ['Shift+N'],
-      () => (desk.asking = true),
+      () => desk.ask(),
       () => desk.loaded,
     ),
     action(

@@ -22,7 +22,8 @@ export interface DraftOfJob {
   komi: number;
   randomPlies: number;
   seed: number;
-  /** Games of the library: words of its search, and a collection or tag. */
+  /** Games of the library: these, or where there are none words of its search, and a collection or tag. */
+  chosen: readonly number[];
   query: string;
   label: number | null;
   /** Options of the engine that analyses. */
@@ -35,9 +36,10 @@ export interface DraftOfJob {
   possible: number;
 }
 
-export function newJobDraft(): DraftOfJob {
+/** With games of the library that were chosen an analysis of them. */
+export function newJobDraft(chosen: readonly number[] = []): DraftOfJob {
   return {
-    kind: 'match',
+    kind: chosen.length > 0 ? 'analysis' : 'match',
     name: '',
     selectors: '',
     options: '',
@@ -55,6 +57,7 @@ export function newJobDraft(): DraftOfJob {
     komi: 7,
     randomPlies: 2,
     seed: 1,
+    chosen,
     query: '',
     label: null,
     analyst: '--playouts 400',
@@ -67,8 +70,9 @@ export function jobOf(draft: DraftOfJob): JobDraft {
   const { kind, name, options, size, komi, randomPlies, seed } = draft;
   if (kind === 'regression') return { kind, name, selectors: draft.selectors, options };
   if (kind === 'analysis') {
-    const { query, label, analyst } = draft;
-    return { kind, name, query, label, options: analyst, seed };
+    const { chosen, query, label, analyst } = draft;
+    const games = chosen.length > 0 ? { games: [...chosen] } : {};
+    return { kind, name, ...games, query, label, options: analyst, seed };
   }
   if (kind === 'mining') return { kind, name, ...draft.mine };
   if (kind === 'learning') {

@@ -23,6 +23,8 @@ export class JobsDesk {
   detail = $state.raw<JobDetail | null>(null);
   /** The form of a new job is open. */
   asking = $state(false);
+  /** Games of the library that it is about. */
+  about = $state.raw<readonly number[]>([]);
   /** Whether the place is shown; what changes elsewhere is read when it is. */
   isShown: () => boolean = () => false;
 
@@ -76,6 +78,12 @@ export class JobsDesk {
     if (this.chosen !== id) this.detail = null;
     this.chosen = id;
     await this.#read();
+  }
+
+  /** Opens the form of a new job, of an analysis where it is about games of the library. */
+  ask(games: readonly number[] = []): void {
+    this.about = games;
+    this.asking = true;
   }
 
   /** Collections and tags of the library; none where they could not be read. */
