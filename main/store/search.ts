@@ -9,14 +9,14 @@ const LONGEST_NUMBER = 20;
 
 /** Text as it is searched: compatibility forms, lower case, no marks. */
 export function fold(text: string): string {
+  // Most names are plain, and lists of a hundred thousand are sorted by them.
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 /** The same for lists in the order that people expect: numbers in a text go by what they are worth, so that 2 comes before 10. */
 function sortable(text: string): string {
-  return fold(text).replace(/\d+/gu, (digits) =>
-    digits.replace(/^0+(?=.)/, '').padStart(LONGEST_NUMBER, '0'),
-  );
+  return fold(text).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 }
 
 /** Gives a connection the function `sortable`, by which names are sorted. */
