@@ -103,6 +103,21 @@ test('several rows are selected by clicks and keys, and deleted together', async
   expect(workbench.notices.list.at(-1)?.message).toBe('2 games deleted.');
 });
 
+test('the selected games are opened, the one with the cursor last, and none of too many', async () => {
+  const workbench = await open();
+  const grid = screen.getByRole('grid');
+  await fireEvent.click(screen.getByRole('gridcell', { name: 'Player 5' }));
+  await fireEvent.click(screen.getByRole('gridcell', { name: 'Player 3' }), { shiftKey: true });
+  await fireEvent.keyDown(grid, { key: 'Enter' });
+  await settle();
+  expect(api.sent('doc.open')).toEqual([{ id: 5 }, { id: 6 }, { id: 4 }]);
+  await fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+  await fireEvent.keyDown(grid, { key: 'Enter' });
+  await settle();
+  expect(api.sent('doc.open')).toHaveLength(3);
+  expect(workbench.notices.list.at(-1)?.message).toBe('At most 20 games are opened at once.');
+});
+
 test('Ctrl+Z brings a deleted game back, and leaves what was typed into the search', async () => {
   const workbench = await open();
   await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'Player' } });

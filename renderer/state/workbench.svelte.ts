@@ -37,6 +37,8 @@ import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
 
+/** Games of the library that are opened at once. */
+const MOST_OPENED = 20;
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 export class Workbench implements FilesWindow {
@@ -331,13 +333,23 @@ export class Workbench implements FilesWindow {
     else await this.files.openPath(path);
   }
 
-  /** Opens the selected game of the library; one in which a pattern was found where it stands. */
+  /**
+   * Opens the selected games of the library, none where they are too many, and shows the one with the cursor; where a pattern was found in it,
+   * where that stands.
+   */
   async openSelected(): Promise<void> {
     const { current, hit } = this.library;
-    if (!current) return;
-    await this.files.openKept(current.id);
+    if (this.library.count > MOST_OPENED) {
+      this.notices.info(() => t('state:library.tooManyToOpen', { most: MOST_OPENED }));
+      return;
+    }
+    const ids = await this.library.chosenIds();
+    const last = ids.find((id) => id === current?.id);
+    for (const id of ids) if (id !== last) await this.files.openKept(id);
+    if (last === undefined) return;
+    await this.files.openKept(last);
     const game = this.active;
-    if (!hit || game?.id !== current.id) return;
+    if (!hit || game?.id !== last) return;
     const line = mainLine(game.document.collection.games[0]);
     game.document.goTo(line[Math.min(hit.node, line.length - 1)]);
   }
