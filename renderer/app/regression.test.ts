@@ -82,3 +82,17 @@ test('Escape closes what was asked about a file, and the focus goes back', async
   await fireEvent.keyDown(screen.getByRole('button', { name: 'Read' }), { key: 'Escape' });
   expect(screen.queryByRole('textbox', { name: 'File of a run' })).toBeNull();
 });
+
+test('keys keep the run, ask for its file and for a new run', async () => {
+  const press = (key: string): Promise<boolean> =>
+    fireEvent.keyDown(document.body, { key, code: `Key${key}`, shiftKey: true });
+  await press('K');
+  await settle();
+  expect(api.sent('lab.pin')).toEqual([{ run: 1, pinned: true }]);
+  await press('W');
+  await settle();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'File of a run' }));
+  await press('N');
+  await settle();
+  expect(screen.getByRole('dialog', { name: 'New run' })).toBeTruthy();
+});

@@ -6,36 +6,55 @@ import type { Workbench } from '../workbench.svelte.ts';
 export function regressionActions(workbench: Workbench): Action[] {
   const { lab } = workbench;
   const action = placeAction('regression', 'regression', () => workbench.place === 'regression');
+  const { runs } = lab;
   return [
+    action(
+      'new',
+      ['Shift+N'],
+      () => (lab.asking = true),
+      () => lab.loaded && !runs.running && !lab.asking,
+    ),
     action(
       'stop',
       ['Shift+X'],
-      () => void lab.runs.cancel(),
-      () => lab.runs.running,
+      () => void runs.cancel(),
+      () => runs.running,
     ),
     action(
       'resume',
       ['Shift+R'],
       () => void lab.resume(),
-      () => lab.runs.canGoOn,
+      () => runs.canGoOn,
     ),
     action(
       'resumeMixed',
       ['Shift+B'],
       () => void lab.resume(true),
-      () => lab.runs.canGoOn && lab.runs.current?.changes !== undefined,
+      () => runs.canGoOn && runs.current?.changes !== undefined,
     ),
     action(
       'rename',
       ['F2'],
       () => (lab.renaming = true),
-      () => lab.runs.current !== null,
+      () => runs.current !== null,
+    ),
+    action(
+      'keep',
+      ['Shift+K'],
+      () => void runs.pin(runs.current!),
+      () => runs.current !== null,
+    ),
+    action(
+      'file',
+      ['Shift+W'],
+      () => runs.askForFile(runs.file === null),
+      () => runs.current !== null,
     ),
     action(
       'remove',
       ['Delete'],
       () => void lab.removeRun(),
-      () => lab.runs.current !== null && lab.runs.current.state !== 'running',
+      () => runs.current !== null && runs.current.state !== 'running',
     ),
   ];
 }

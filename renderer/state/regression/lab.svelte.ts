@@ -30,6 +30,8 @@ export class RegressionLab {
   /** Whether it is known which runs there are. */
   loaded = $state(false);
   comparing = $state<Comparing>(null);
+  /** The form of a new run is open. */
+  asking = $state(false);
   /** The name of the run that is shown is being changed. */
   renaming = $state(false);
   /** What is to be done once it is known with which engine. */
