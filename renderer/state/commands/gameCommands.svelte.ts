@@ -122,6 +122,8 @@ export class GameCommands {
   readonly #stopListening: () => void;
   /** The position that is asked about now. */
   #about: Pick<LiveDrawing, 'node' | 'version'> | null = null;
+  /** Ends when all parameters that were changed are set. */
+  #setting: Promise<void> = Promise.resolve();
   /** Another engine was chosen, or the question was given up. */
   #asked: object | null = null;
 
@@ -194,10 +196,15 @@ export class GameCommands {
     else if (reply.ok && chosen.type === 'reload' && this.engine) await this.#read(this.engine);
   }
 
-  /** Sets a parameter of the chosen `param` command, and reads them all again. */
-  async setParameter(key: string, value: string): Promise<void> {
+  /** Sets a parameter of the chosen `param` command, after those that are being set, and reads them all again. */
+  setParameter(key: string, value: string): Promise<void> {
     const { chosen } = this;
-    if (!chosen || this.asking !== '') return;
+    return (this.#setting = this.#setting.then(async () => {
+      if (chosen && chosen === this.chosen && this.asking === '') await this.#set(chosen, key, value);
+    }));
+  }
+
+  async #set(chosen: AnalyzeCommand, key: string, value: string): Promise<void> {
     const command = commandLine(chosen, this.#values(chosen));
     const line = `${command} ${key} ${value.replace(/[\r\n]+/g, ' ')}`.trim();
     const set = await this.#ask(chosen, line, false);

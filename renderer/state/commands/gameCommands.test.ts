@@ -187,6 +187,14 @@ test('parameters are set one by one and read again; a refused one stays as it wa
   expect(commands.reply!.picture!.parameters!.map(({ value }) => value)).toEqual(['0', '10']);
 });
 
+test('a parameter that is changed while another one is being set is set after it', async () => {
+  await choose('Settings');
+  answers['settings book 0'] = '';
+  answers['settings games 20'] = '';
+  await Promise.all([commands.setParameter('book', '0'), commands.setParameter('games', '20')]);
+  expect(lines).toEqual(['settings', 'settings book 0', 'settings', 'settings games 20', 'settings']);
+});
+
 test('an optional value is read first; a text must be written', async () => {
   await choose('Level');
   expect(lines).toEqual(['level']);
