@@ -11,6 +11,7 @@ import { positionActions } from './position/actions.ts';
 import { tourSteps } from './tour/steps.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { jobActions } from './jobs/actions.ts';
+import { analyseSelected, findPosition } from './library/games.ts';
 import { matchActions } from './match/actions.ts';
 import { regressionActions } from './regression/actions.ts';
 import { problemActions } from './problems/actions.ts';
@@ -195,7 +196,7 @@ export function createActions(workbench: Workbench): Action[] {
       'library.findPosition',
       'library',
       ['Ctrl+F'],
-      () => workbench.findPosition(active()!),
+      () => findPosition(workbench, active()!),
       () => active() !== null,
     ),
     action('library.import', 'library', ['Ctrl+I'], () => (workbench.dialog = { kind: 'import' })),
@@ -215,7 +216,7 @@ export function createActions(workbench: Workbench): Action[] {
         'library.analyse',
         'library',
         ['Ctrl+Alt+J'],
-        () => void workbench.analyseSelected(),
+        () => void analyseSelected(workbench),
         () => workbench.place === 'library' && workbench.library.count > 0,
       ),
       where: 'library',

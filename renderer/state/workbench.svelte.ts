@@ -2,7 +2,6 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
-import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
@@ -17,7 +16,6 @@ import { EngineDesk } from './engineDesk.svelte.ts';
 import { Faults } from './faults.ts';
 import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
-import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { SessionKeeper } from './sessionKeeper.ts';
 import { showLanguage } from './windowLanguage.ts';
@@ -37,8 +35,6 @@ import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
 
-/** Games of the library that are opened at once. */
-const MOST_OPENED = 20;
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 export class Workbench implements FilesWindow {
@@ -331,42 +327,6 @@ export class Workbench implements FilesWindow {
     }
     if (this.place === 'problems') await this.problems.openPath(path);
     else await this.files.openPath(path);
-  }
-
-  /**
-   * Opens the selected games of the library, none where they are too many, and shows the one with the cursor; where a pattern was found in it,
-   * where that stands.
-   */
-  async openSelected(): Promise<void> {
-    const { current, hit } = this.library;
-    if (this.library.count > MOST_OPENED) {
-      this.notices.info(() => t('state:library.tooManyToOpen', { most: MOST_OPENED }));
-      return;
-    }
-    const ids = await this.library.chosenIds();
-    const last = ids.find((id) => id === current?.id);
-    for (const id of ids) if (id !== last) await this.files.openKept(id);
-    if (last === undefined) return;
-    await this.files.openKept(last);
-    const game = this.active;
-    if (!hit || game?.id !== last) return;
-    const line = mainLine(game.document.collection.games[0]);
-    game.document.goTo(line[Math.min(hit.node, line.length - 1)]);
-  }
-
-  /** Asks how the selected games of the library are to be analysed in the background. */
-  async analyseSelected(): Promise<void> {
-    const games = await this.library.chosenIds();
-    if (games.length === 0) return;
-    this.goTo('jobs');
-    this.jobs.ask(games);
-  }
-
-  /** Looks in the library for the position on the board. */
-  findPosition(game: OpenGame): void {
-    this.goTo('library');
-    this.library.boardOpen = true;
-    void this.library.findInAll(patternOf(game.document.view));
   }
 
   /** Solves the games of a file as problems. */
