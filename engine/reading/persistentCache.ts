@@ -21,7 +21,10 @@ interface Entry<T> {
   depth: number;
   ko: Point;
   result: T;
-  score: number;
+  /** Nodes spent on it. */
+  nodes: number;
+  /** How often it was wanted: stored, and found again. */
+  wanted: number;
   /** Colours inside the active area, ANY outside, by Point. */
   readonly board: Uint8Array;
 }
@@ -48,7 +51,7 @@ export class PersistentCache<T = number> {
     for (const entry of this.entries) {
       if (entry.chain !== chain || entry.routine !== routine || entry.depth !== position.depth) continue;
       if (!matches(entry, position)) continue;
-      entry.score += entry.score;
+      entry.wanted++;
       return entry.result;
     }
     return undefined;
@@ -66,9 +69,9 @@ export class PersistentCache<T = number> {
     if (place === this.capacity) {
       place = 0;
       for (let i = 1; i < this.capacity; i++) {
-        if (this.entries[i].score < this.entries[place].score) place = i;
+        if (scoreOf(this.entries[i]) < scoreOf(this.entries[place])) place = i;
       }
-      if (this.entries[place].score > nodes) return;
+      if (scoreOf(this.entries[place]) > nodes) return;
     }
     const board = place < this.entries.length ? this.entries[place].board : new Uint8Array(BOARD_ARRAY);
     for (let point = 0; point < BOARD_ARRAY; point++) {
@@ -80,7 +83,8 @@ export class PersistentCache<T = number> {
       depth: position.depth,
       ko: position.koPoint,
       result,
-      score: nodes,
+      nodes,
+      wanted: 1,
       board,
     };
   }
@@ -91,6 +95,10 @@ export class PersistentCache<T = number> {
     for (const entry of this.entries) if (matches(entry, position)) this.entries[kept++] = entry;
     this.entries.length = kept;
   }
+}
+
+function scoreOf({ nodes, wanted }: Entry<unknown>): number {
+  return nodes * wanted;
 }
 
 function matches(entry: Entry<unknown>, position: Position): boolean {
