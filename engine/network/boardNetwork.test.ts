@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { BOARD_ARRAY, pointAt } from '../board/point.ts';
 import { Rng } from '../util/rng.ts';
 import { BoardNetwork, ONE } from './boardNetwork.ts';
-import { WEIGHT_BITS } from './convolution.ts';
+import { LARGEST, WEIGHT_BITS } from './convolution.ts';
 import { readNetwork } from './weights.ts';
 import type { NetworkWeights } from './weights.ts';
 
 const TAPS = 9;
 
-function randomNetwork(seed: number, channels = 24, inputs = 16, blocks = 2): NetworkWeights {
+function randomNetwork(seed: number, spread = 600, channels = 24, inputs = 16, blocks = 2): NetworkWeights {
   const rng = new Rng(seed);
   const layer = (from: number) => ({
-    weights: Int16Array.from({ length: channels * from * TAPS }, () => (rng.unit() - 0.5) * 600),
+    weights: Int16Array.from({ length: channels * from * TAPS }, () => (rng.unit() - 0.5) * spread),
     bias: Int32Array.from({ length: channels }, () => (rng.unit() - 0.5) * 2 ** 17),
   });
   return {
@@ -43,7 +43,7 @@ function slowly({ layers, channels, inputs }: NetworkWeights, size: number, inpu
             sum += layers[index].weights[(to * from + c) * TAPS + tap] * there[c];
           }
         }
-        return Math.max(0, Math.min(32767, Math.floor(sum / 2 ** WEIGHT_BITS)));
+        return Math.max(0, Math.min(LARGEST, Math.floor(sum / 2 ** WEIGHT_BITS)));
       }),
     );
   let values = layer(0, input, inputs);
@@ -54,8 +54,15 @@ function slowly({ layers, channels, inputs }: NetworkWeights, size: number, inpu
 }
 
 describe('BoardNetwork', () => {
-  test.each([2, 3, 9, 13, 19])('on %i lines its values are those of plain sums', (size) => {
-    const weights = randomNetwork(size);
+  test.each([
+    [2, 600],
+    [3, 600],
+    [9, 600],
+    [13, 600],
+    [19, 600],
+    [8, 4000],
+  ])('on %i lines its values are those of plain sums (weights up to %i)', (size, spread) => {
+    const weights = randomNetwork(size, spread);
     const network = new BoardNetwork(weights, size);
     const rng = new Rng(size + 1);
     const input = Array.from({ length: size * size }, () =>
@@ -64,6 +71,7 @@ describe('BoardNetwork', () => {
     for (const [i, numbers] of input.entries()) network.input.set(numbers, network.placeOf(i));
     network.run();
     const values = slowly(weights, size, input);
+    expect(values.flat().includes(LARGEST)).toBe(spread > 1000);
     expect(values.flat().filter((value) => value > 0).length).toBeGreaterThan(0.1 * values.flat().length);
     const elsewhere = Array.from({ length: size * size }, (_, i) => BOARD_ARRAY - 1 - i);
     for (const [index, { weights: head, bias }] of weights.heads.entries()) {
@@ -85,6 +93,12 @@ describe('BoardNetwork', () => {
       expect(network.head(index, new Float32Array(BOARD_ARRAY))).toEqual(told);
     }
   });
+});
+
+test('weights that are too large together are refused', () => {
+  const weights = randomNetwork(1);
+  weights.layers[2].weights.fill(4000, 0, TAPS);
+  expect(() => new BoardNetwork(weights, 9)).toThrow('too large together');
 });
 
 test('a file that is no network is refused', () => {

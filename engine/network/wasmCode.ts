@@ -35,9 +35,7 @@ export const get = (local: number): number[] => [0x20, ...unsigned(local)];
 export const set = (local: number): number[] => [0x21, ...unsigned(local)];
 export const i32 = {
   of: (value: number): number[] => [0x41, ...signed(value)],
-  load: (offset = 0): number[] => [0x28, ...at(2, offset)],
   add: [0x6a],
-  less: [0x48],
 };
 export const v128 = {
   load: (offset = 0): number[] => vector(0x00, ...at(4, offset)),
@@ -48,21 +46,25 @@ export const v128 = {
   store: (offset = 0): number[] => vector(0x0b, ...at(4, offset)),
   storeHalf: (offset = 0): number[] => vector(0x5b, ...at(3, offset), 0),
   zero: vector(0x0c, ...new Array<number>(16).fill(0)),
+  /** A number of 16 bits, eight times. */
+  all16: (value: number): number[] =>
+    vector(0x0c, ...Array.from({ length: 8 }, () => [value & 0xff, (value >> 8) & 0xff]).flat()),
   and: vector(0x4e),
   /** Of eight pairs of 16 bits the four sums of two products. */
   dot: vector(0xba),
+  add16: vector(0x8e),
+  subtract16: vector(0x91),
   add32: vector(0xae),
+  subtract32: vector(0xb1),
   shiftLeft32: vector(0xab),
   shiftRight32: vector(0xac),
   /** The lower four of eight numbers of 16 bits, as 32 bits. */
   widen: vector(0xa7),
   /** Two times four numbers of 32 bits as eight of 16, cut off at the largest and the smallest. */
   narrow: vector(0x85),
+  min16: vector(0x96),
   max16: vector(0x98),
 };
-
-/** Runs the code until the condition it leaves on the stack is 0. */
-export const loop = (...code: Code[]): number[] => [0x03, 0x40, ...code.flat(), 0x0d, 0, 0x0b];
 
 /** Adds a constant to a local. */
 export const advance = (local: number, by: number): number[] => [
@@ -70,6 +72,13 @@ export const advance = (local: number, by: number): number[] => [
   ...i32.of(by),
   ...i32.add,
   ...set(local),
+];
+
+/** Runs the code so many times, once or more; the local counts down. */
+export const repeat = (counter: number, times: number, ...code: Code[]): number[] => [
+  ...i32.of(times),
+  ...set(counter),
+  ...[0x03, 0x40, ...code.flat(), ...advance(counter, -1), ...get(counter), 0x0d, 0, 0x0b],
 ];
 
 function section(id: number, ...content: number[]): number[] {

@@ -1,4 +1,4 @@
-/** The weights of a network (boardNetwork.ts), as they are in a file: little-endian, nothing between the parts; channels are a multiple of four. */
+/** The weights of a network (boardNetwork.ts), as they are in a file: little-endian, nothing between the parts; channels are a multiple of 24, numbers that go in of eight. */
 
 /** "YNET" as the bytes of the first number. */
 const MAGIC = 0x54454e59;
