@@ -115,10 +115,16 @@ export function readNumber(raw: string | undefined): number | undefined {
   return match ? Number(match[1].replace(',', '.')) : undefined;
 }
 
-/** KM; undefined when it is no number, or beyond MAX_KOMI. */
+/**
+ * KM in points; undefined when it is no number, or beyond MAX_KOMI. Chinese records count it in stones, worth two points each, which
+ * quarters tell (3.75 is 7.5 points), and a server leaves the decimal point out (375, 650), as more than any board has points tells.
+ */
 export function readKomi(raw: string | undefined): number | undefined {
-  const komi = readNumber(raw);
-  return komi !== undefined && Math.abs(komi) <= MAX_KOMI ? komi : undefined;
+  const written = readNumber(raw);
+  if (written === undefined || Math.abs(written) > MAX_KOMI) return undefined;
+  const hundredths = written > MAX_SIZE * MAX_SIZE && written % 25 === 0 && written % 100 !== 0;
+  const komi = hundredths ? written / 100 : written;
+  return Math.abs(komi % 0.5) === 0.25 ? 2 * komi : komi;
 }
 
 const RULE_NAMES: readonly (readonly [name: string, pattern: RegExp, rules: Rules])[] = [
