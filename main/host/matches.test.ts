@@ -167,6 +167,21 @@ describe('matches', () => {
     expect(games[0]).toEqual(first);
   });
 
+  test('it is stopped while its games wait for the referee', async () => {
+    const referee = { kind: 'user', id: await yomi.addEngine(`${PLAYER} wavers`) } as const;
+    const begun = await yomi.call('match.start', await plan('plays', 'plays', { parallel: 2, referee }));
+    await until(async () => {
+      const { live } = await yomi.call('match.get', { id: begun.id });
+      return (
+        live.length === 2 && live.every(({ moves }) => moves.length > 1 && !moves.slice(-2).some(Boolean))
+      );
+    });
+    await yomi.call('match.stop', {});
+    const { info, games } = await ended(begun);
+    expect(info.state).toBe('stopped');
+    expect(games).toEqual([]);
+  });
+
   test('a tournament plays all against all, goes on where it was stopped, and is a table', async () => {
     const three = await plan('plays', `gate '${at('gate')}'`, { games: 2, openings: ['C3', 'B2'] });
     const players = [three.players[0], { ...three.players[1], name: 'gated' }, await side('resigns')];

@@ -140,6 +140,8 @@ export class Matches {
       },
     };
     const { abandon } = running;
+    // Who says what is dead may take long, and games wait for it.
+    abandon.signal.addEventListener('abort', end);
     this.#versions.delete(id);
     runMatch({ ...run, mixed }, keeper, {
       abandon: abandon.signal,

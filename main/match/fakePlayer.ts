@@ -1,7 +1,8 @@
 /**
  * For tests: a program that plays whole games by GTP, at random and without filling its eyes, and may do what it should not. First
  * argument: `plays`; `resigns`, `cheats`, `mute`, `endless`, `lines`, `dies` (in the middle of an answer) or `errors` (a flooded error
- * stream) at its fourth move; `waits`: 0.1 s before each move; `gate` and a file: waits before its first move of game 4 or later, which `game N` says, until there is such a file.
+ * stream) at its fourth move; `waits`: 0.1 s before each move; `wavers`: never says what is dead; `gate` and a file: waits before its
+ * first move of game 4 or later, which `game N` says, until there is such a file.
  */
 import { existsSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -112,6 +113,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
     moves++;
     if (misbehaves(id)) return;
   }
+  if (how === 'wavers' && command === 'final_status_list') return;
   const text = answer(command, rest.split(' '));
   writeSync(1, text === undefined ? `?${id} unknown command\n\n` : `=${id} ${text}\n\n`);
 });

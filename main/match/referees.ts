@@ -30,6 +30,7 @@ export const ownVerdict: Referee = (position) => {
 export class ProgramReferee {
   readonly #make: () => TestEngine;
   #engine: TestEngine | null = null;
+  #isClosed = false;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(make: () => TestEngine) {
@@ -42,12 +43,19 @@ export class ProgramReferee {
     return verdict;
   };
 
+  /** Ends it for good: what it is asked and what waits to be asked is rejected. */
   close(): void {
+    this.#isClosed = true;
+    this.#drop();
+  }
+
+  #drop(): void {
     this.#engine?.close();
     this.#engine = null;
   }
 
   async #ask(position: Position): Promise<Point[]> {
+    if (this.#isClosed) throw new RefereeError({ key: 'host.gone.closed' });
     const engine = (this.#engine ??= this.#make());
     const { size, komi } = position;
     const moves = position
@@ -69,7 +77,7 @@ export class ProgramReferee {
   async #answer(engine: TestEngine, line: string, limit: number): Promise<string> {
     const outcome = await engine.ask(line, limit);
     if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-    this.close();
+    this.#drop();
     throw new RefereeError({ key: 'host.referee', args: { line, why: [outcomeSaying(outcome, engine)] } });
   }
 }
