@@ -89,6 +89,12 @@ describe('what is right', () => {
     ['a name', ';W[aa]N[Failure]'],
     ['the property for bad moves', ';W[aa]BM[1]'],
     ['another language', ';W[aa]C[失敗]'],
+    ['simplified Chinese', ';W[aa]C[失败图]'],
+    ['Chinese at the beginning', ';W[aa]C[（错误）]'],
+    ['Korean', ';W[aa]C[백 실패]'],
+    ['German', ';W[aa]C[Falsch, siehe B9]'],
+    ['French', ';W[aa]N[Faux]'],
+    ['Spanish', ';W[aa]C[Incorrecto.]'],
     ['all ends of its line', ';W[aa];B[ba]C[Fails]'],
   ])('not what %s marks as wrong', (_, wrong) => {
     expect(rights(problem(`(;W[ba])(${wrong})`))).toEqual([true, false]);
@@ -96,6 +102,7 @@ describe('what is right', () => {
 
   test('a word in the middle of a sentence marks nothing', () => {
     expect(rights(problem(';W[ba]C[White cannot go wrong here.]'))).toEqual([true]);
+    expect(rights(problem('(;W[ba]C[黑若错误应对])(;W[aa]C[白的正确下法在别处])'))).toEqual([true, true]);
   });
 
   test('where lines are said to be right, all others are wrong', () => {
@@ -104,6 +111,8 @@ describe('what is right', () => {
     const [first] = bookMoves(read.book, 0);
     const [answer] = bookMoves(read.book, first);
     expect(rights(read, answer)).toEqual([true, false]);
+    for (const word of ['正解图', '正确！', '정답입니다', 'Richtig', 'Correcto.'])
+      expect(rights(problem(`(;W[ba]C[${word}])(;W[aa])`))).toEqual([true, false]);
     // What follows belongs to it.
     const [second] = bookMoves(read.book, answer);
     expect(rights(read, second)).toEqual([true]);

@@ -188,8 +188,10 @@ function commentOf(root: SgfNode, start: SgfNode): string {
   return [said, ...comments].filter((text) => text !== undefined && text.trim() !== '').join('\n');
 }
 
-const SAYS_WRONG = /\bWRONG\b|^\W*([Ww]rong|[Ii]ncorrect|[Ff]ail(s|ed|ure)?)\b|失敗|不正解/;
-const SAYS_RIGHT = /\bRIGHT\b|^\W*([Cc]orrect|[Rr]ight)\b|(?<!不)正解/;
+const SAYS_WRONG =
+  /\bWRONG\b|^\W*([Ww]rong|[Ii]ncorrect[oae]?|[Ff]ail(s|ed|ure)?|[Ff]alsch(er|e|es)?|[Ff]aux)\b|失[敗败]|不正[解确]|^[\s\p{P}]*错误|실패|오답/u;
+const SAYS_RIGHT =
+  /\bRIGHT\b|^\W*([Cc]orrect[oae]?|[Rr]ight|[Rr]ichtig)\b|(?<!不)正解|^[\s\p{P}]*(正确|정답|정해)/u;
 
 /** The moves below the start. Where one side moves twice in a row the other has passed; stones set up later end a line. */
 function readBook(start: SgfNode, size: number, solver: Stone): BookNode[] {
