@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { BOARD_ARRAY, parsePoint } from '../../engine/board/point.ts';
+import { useLanguage } from '../messages/messages.ts';
 import { chainAt, describeBoard, describeMove, describePoint, takenStones } from './describe.ts';
 import { NO_MARKUP } from './types.ts';
 import type { BoardMarkup, BoardModel } from './types.ts';
@@ -13,6 +14,8 @@ function stones(black: string, white = ''): Uint8Array {
   for (const name of white.split(' ').filter(Boolean)) array[at(name)] = 1;
   return array;
 }
+
+afterEach(() => useLanguage('en'));
 
 const say = (name: string, model: Partial<BoardModel>): string =>
   describePoint({ size, stones: stones('D4 D5 A9', 'E4 J1'), ...model }, at(name));
@@ -38,6 +41,11 @@ describe('a point', () => {
       'A1, white stone, 0 liberties',
     );
     expect(describePoint({ size, stones: stones('B1', 'A1') }, at('A1'))).toBe('A1, white stone, 1 liberty');
+  });
+
+  test('in the language, and with its sign between the parts', async () => {
+    await useLanguage('ja');
+    expect(say('E4', { lastMove: at('E4') }).split('、')).toHaveLength(4);
   });
 
   test('what the program shows there', () => {

@@ -12,6 +12,7 @@ import {
 } from '../../engine/board/point.ts';
 import type { Color, Point } from '../../engine/protocol/types.ts';
 import { t } from '../messages/messages.ts';
+import { joinList } from '../ui/parts.ts';
 import { showsOwnership } from './ownership.ts';
 import type { BoardModel } from './types.ts';
 
@@ -102,7 +103,7 @@ export function describePoint(model: BoardModel, point: Point): string {
   }
   const shown = model.variation?.findLast((stone) => stone.point === point);
   if (shown) parts.push(t(`board:point.${nameOf(shown.color)}.variation`, { number: shown.number }));
-  return parts.join(', ');
+  return joinList(parts);
 }
 
 /** "Black plays D4 and captures 2 stones." for a move that led from `before` to `after`; '' when nothing was played. */

@@ -2,6 +2,7 @@
 import { PASS, pointName } from '../../engine/board/point.ts';
 import { sgfToPoint, unescapeText } from '../../engine/sgf/values.ts';
 import { t } from '../messages/messages.ts';
+import { joinList } from '../ui/parts.ts';
 import { MARKUP, nodeBits, SETUP } from './treeLayout.ts';
 import type { TreeNode } from './treeLayout.ts';
 
@@ -59,7 +60,7 @@ export function describeNode(node: TreeNode, size: number, moveNumber: number): 
   parts.push(...nodeNotes(node));
   const comment = nodeComment(node);
   if (comment !== '') parts.push(t('board:node.comment', { text: comment }));
-  return parts.join(', ');
+  return joinList(parts);
 }
 
 /** Board size of a game by its root (SZ); 19 when absent or nonsense. */

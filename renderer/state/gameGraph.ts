@@ -8,7 +8,7 @@ import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
 import { t } from '../messages/messages.ts';
-import { joinParts } from './parts.ts';
+import { joinList, joinParts } from '../ui/parts.ts';
 
 /** One position of the line. */
 export interface GraphPoint {
@@ -134,7 +134,7 @@ export function saidOf({ black, score }: GraphPoint): string {
     ...(black === null ? [] : [t('state:graph.blackWins', { percent: wholePercent(black) })]),
     ...(score === null ? [] : [scoreText(score)]),
   ];
-  return said.join(', ') || t('state:graph.onlyMove');
+  return joinList(said) || t('state:graph.onlyMove');
 }
 
 /** One position in words. */
@@ -151,7 +151,7 @@ export function describePoint(point: GraphPoint, size: number): string {
   else parts.push(saidOf(point));
   const graded = grade(loss);
   if (graded) parts.push(t(`state:graded.${graded}`, { percent: wholePercent(loss ?? 0) }));
-  return parts.join(', ');
+  return joinList(parts);
 }
 
 /** How many mistakes of which kind, and the worst of them: what the eye sees in the graph. */
@@ -179,7 +179,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
     t('state:graph.analysed', { analysed: analysed.length, total: points.length }),
     t('state:graph.last', { number: last.moveNumber, said }),
     counts.length > 0
-      ? t('state:graph.found', { counts: counts.join(', '), worst: joinParts(worst) })
+      ? t('state:graph.found', { counts: joinList(counts), worst: joinParts(worst) })
       : t('state:graph.noMistakes'),
   ].join(' ');
 }

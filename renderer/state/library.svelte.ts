@@ -16,7 +16,7 @@ import type {
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 import { fromBase64, stemOf, type GivenFile } from './files.ts';
-import { joinParts } from './parts.ts';
+import { joinParts } from '../ui/parts.ts';
 import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
 import { RowSelection } from './library/rowSelection.svelte.ts';
 import type { Notices, Words } from './notices.svelte.ts';

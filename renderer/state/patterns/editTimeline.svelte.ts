@@ -8,7 +8,7 @@ import { scanEntries } from './entries.ts';
 import type { MatchEffects } from './matchDesk.svelte.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
 import { t } from '../../messages/messages.ts';
-import { joinParts } from '../parts.ts';
+import { joinList, joinParts } from '../../ui/parts.ts';
 
 /** Values of parameters that differ from their defaults, by name. */
 export type ParameterValues = Readonly<Record<string, number>>;
@@ -173,8 +173,8 @@ function titleOf(change: Change): string {
 function listed(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
   return rest > 0
-    ? t('patterns:edits.namesMore', { names: names.slice(0, MOST_NAMES).join(', '), more: rest })
-    : names.join(', ');
+    ? t('patterns:edits.namesMore', { names: joinList(names.slice(0, MOST_NAMES)), more: rest })
+    : joinList(names);
 }
 
 /** The patterns whose text differs, those that are gone last. */
