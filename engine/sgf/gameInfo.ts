@@ -115,12 +115,18 @@ export function readNumber(raw: string | undefined): number | undefined {
   return match ? Number(match[1].replace(',', '.')) : undefined;
 }
 
+/** A whole number and a part of one: "6目半", "5집반", "3又3/4子", "7 1/2", "6½". */
+const MIXED = /^\s*(\d+)\s*[目집又]?\s*(半|반|½|1\/2|¾|3\/4)/;
+const HALVES = ['半', '반', '½', '1/2'];
+
 /**
  * KM in points; undefined when it is no number, or beyond MAX_KOMI. Chinese records count it in stones, worth two points each, which
  * quarters tell (3.75 is 7.5 points), and a server leaves the decimal point out (375, 650), as more than any board has points tells.
  */
 export function readKomi(raw: string | undefined): number | undefined {
-  const written = readNumber(raw);
+  const text = raw?.replace(/[０-９．]/g, (sign) => sign.normalize('NFKC'));
+  const mixed = MIXED.exec(text ?? '');
+  const written = mixed ? Number(mixed[1]) + (HALVES.includes(mixed[2]) ? 0.5 : 0.75) : readNumber(text);
   if (written === undefined || Math.abs(written) > MAX_KOMI) return undefined;
   const hundredths = written > MAX_SIZE * MAX_SIZE && written % 25 === 0 && written % 100 !== 0;
   const komi = hundredths ? written / 100 : written;

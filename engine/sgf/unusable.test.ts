@@ -44,6 +44,7 @@ describe('values that are not used', () => {
     expect(findings('(;SZ[9]KM[6,5 points]HA[]PL[White]DD[]AB[D4][AA];B[tt];W[];B[ee]LB[dd:a:b])')).toEqual(
       [],
     );
+    expect(findings('(;SZ[9]KM[６目半])')).toEqual([]);
     expect(findings('(;SZ[25]KM[abc];B[yy])')).toEqual([]);
     // Above the first game's board, on the second's.
     expect(findings('(;SZ[9];B[jj])(;SZ[19];B[jj])')).toEqual([

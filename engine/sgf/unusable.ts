@@ -70,8 +70,9 @@ function faultOf({ id, values }: SgfProperty, size: number, isRoot: boolean): Sa
     return { key: 'host.sgf.noPlayer', args: { value: shown(id, first) } };
   const number = isRoot ? NUMBERS.get(id) : undefined;
   if (number === undefined || first.trim() === '') return undefined;
+  if (id === 'KM' && readKomi(first) !== undefined) return undefined;
   if (readNumber(first) === undefined) return { key: number, args: { value: shown(id, first) } };
-  return id === 'KM' && readKomi(first) === undefined
+  return id === 'KM'
     ? { key: 'host.sgf.komiRange', args: { value: shown(id, first), most: `${MAX_KOMI}` } }
     : undefined;
 }
