@@ -80,8 +80,7 @@ export class RegressionLab {
   /** Another run is looked at: its results from the first. */
   async #showOther(): Promise<void> {
     this.renaming = false;
-    this.results.selected = 0;
-    await this.results.refresh();
+    await this.results.fromFirst();
   }
 
   async compareWith(id: number | null): Promise<void> {

@@ -153,6 +153,34 @@ test('the selected test stays so when new results come before it', async () => {
   expect(lab.results.current?.id).toBe(5);
 });
 
+test('of a run that goes on no test is selected but the one that is chosen, until it has ended', async () => {
+  const row = (id: number): LabRow => ({ id, suite: 'pair', number: id }) as LabRow;
+  const begin = async (): Promise<void> => {
+    runs = [{ ...run(5, 'new'), state: 'running' }, ...ALL];
+    listed = [];
+    await lab.chooseRun(1);
+    await lab.runs.read();
+    await lab.chooseRun(5);
+    listed = [row(20), row(30)];
+    await lab.results.reread();
+    expect(lab.results.current).toBeNull();
+  };
+  const end = async (): Promise<void> => {
+    listed = [row(5), row(20), row(30)];
+    runs = [run(5, 'new'), ...ALL];
+    api.emit('lab.ended', runs[0]);
+    await settle();
+  };
+  await begin();
+  await end();
+  expect(lab.results.current?.id).toBe(5);
+  await begin();
+  lab.results.select(lab.results.selected + 1);
+  expect(lab.results.current?.id).toBe(20);
+  await end();
+  expect(lab.results.current?.id).toBe(20);
+});
+
 test('only a whole vertex filters', async () => {
   await lab.results.show({ point: 'D' });
   expect(asked.at(-1)?.filter.point).toBeUndefined();

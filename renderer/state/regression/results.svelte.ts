@@ -47,6 +47,7 @@ export class LabResults {
   total = $state(0);
   /** By position in the list; a hole is a row not fetched yet. */
   rows = $state.raw<readonly (LabRow | undefined)[]>([]);
+  /** Position of the selected test; -1 for none. */
   selected = $state(0);
   history = $state.raw<TestHistory | null>(null);
 
@@ -103,7 +104,12 @@ export class LabResults {
 
   async show(query: Partial<Query>): Promise<void> {
     Object.assign(this, query);
-    this.selected = 0;
+    await this.fromFirst();
+  }
+
+  /** Reads the list anew and selects its first test. Of a run that goes on none is: others will come before it. */
+  async fromFirst(): Promise<void> {
+    this.selected = this.#first;
     await this.refresh();
   }
 
@@ -117,8 +123,7 @@ export class LabResults {
     const [first] = this.sort;
     const descending = first.key === key ? !first.descending : false;
     this.sort = [{ key, descending }, ...this.sort.filter((one) => one.key !== key)].slice(0, 4);
-    this.selected = 0;
-    await this.refresh();
+    await this.fromFirst();
   }
 
   /** The order after the first key; null: by suite and number only. */
@@ -128,8 +133,7 @@ export class LabResults {
     const second = key === null || key === first.key ? [] : [{ key, descending: false }];
     const last = (['suite', 'number'] as const).map((one) => ({ key: one, descending: false }));
     this.sort = [first, ...second, ...(key === null ? last : rest)].slice(0, 4);
-    this.selected = 0;
-    await this.refresh();
+    await this.fromFirst();
   }
 
   /** There are new results: they replace those that are shown soon, without a jump of the list. */
@@ -140,12 +144,16 @@ export class LabResults {
   /** New results of the same list: only what is in view is read again, and rows that are the same stay the same objects. */
   async reread(): Promise<void> {
     const { first, last } = this.#view;
-    const pages = new Set([first, last, this.selected].map((index) => Math.floor(index / PAGE)));
+    const pages = new Set([first, last, Math.max(0, this.selected)].map((index) => Math.floor(index / PAGE)));
     await this.#read([...pages], false);
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
+  }
+
+  get #first(): number {
+    return this.#runs.current?.state === 'running' ? -1 : 0;
   }
 
   /** Reads the pages; `fresh`: nothing of the old list is true any more, else what is not read again stays until it is looked at. */
@@ -176,6 +184,8 @@ export class LabResults {
       }));
     await fetched;
     if (search !== this.#search) return;
+    // The run has ended, and nobody has selected a test.
+    if (this.selected < this.#first) this.select(this.#first);
     this.sections = sectionsOf(sections ?? []);
     // The table of suites counts everything, whatever of it the list shows.
     const filter = { ...this.#filter(), suites: undefined, verdicts: undefined };
