@@ -27,6 +27,10 @@ beforeEach(async () => {
       runs = [{ ...run, name }];
       return null;
     },
+    'lab.remove': () => {
+      runs = [];
+      return null;
+    },
     'lab.results': () => ({ rows: [], total: 3 }),
     'lab.groups': () => [],
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
@@ -95,4 +99,13 @@ test('keys keep the run, ask for its file and for a new run', async () => {
   await press('N');
   await settle();
   expect(screen.getByRole('dialog', { name: 'New run' })).toBeTruthy();
+});
+
+test('with the last run the focus goes to the button that begins another', async () => {
+  const remove = screen.getByRole('button', { name: 'Remove the run from the list' });
+  remove.focus();
+  await fireEvent.click(remove);
+  await settle();
+  const [, inEmpty] = screen.getAllByRole('button', { name: 'New run…' });
+  expect(document.activeElement).toBe(inEmpty);
 });
