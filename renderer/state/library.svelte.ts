@@ -65,6 +65,8 @@ export class Library {
   #asked = new Set<number>();
   /** An import that this window began goes on: its end comes as the answer. */
   #importing = false;
+  /** Games that were deleted here and not brought back. */
+  #deleted = $state.raw<ReadonlySet<number>>(new Set());
   readonly #stopListening: (() => void)[];
 
   constructor(api: Api, notices: Notices) {
@@ -349,6 +351,7 @@ export class Library {
         }),
       ),
     ];
+    const kept = (): number[] => result.ids.filter((id) => !this.#deleted.has(id));
     this.#notices.show(
       {
         severity: problemCount > 0 ? 'warning' : 'info',
@@ -356,7 +359,11 @@ export class Library {
         detail: () => why().join('\n'),
       },
       added > 0
-        ? { label: () => t('actions:edit.undo'), run: () => void this.#remove(result.ids, undefined) }
+        ? {
+            label: () => t('actions:edit.undo'),
+            run: () => void this.#remove(kept(), undefined),
+            holds: () => kept().length > 0,
+          }
         : undefined,
       beginningCount > 0
         ? { label: () => t('state:import.showDuplicates'), run: () => this.#lookAtDuplicates() }
@@ -446,10 +453,13 @@ export class Library {
       this.#notices.failed(() => t('state:library.notDeleted', { count }), thrown);
       return false;
     }
+    this.#deleted = new Set([...this.#deleted, ...ids]);
     await this.#handOn(handed, true);
     const restore = async (): Promise<void> => {
       try {
         await this.#api.call('library.restore', { ids: [...ids] });
+        const back = new Set(ids);
+        this.#deleted = new Set([...this.#deleted].filter((id) => !back.has(id)));
       } catch (thrown) {
         this.#notices.failed(() => t('state:library.notRestored', { count }), thrown);
       }

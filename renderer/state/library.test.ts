@@ -256,6 +256,24 @@ test('what an import took can be taken out again, and brought back', async () =>
   expect(deleted.size).toBe(0);
 });
 
+test('the undo of an import is offered for as many of its games as are there', async () => {
+  const { api, library, notices } = make({ ...imported, duplicateCount: 0, problemCount: 0 });
+  await library.import([{ path: '/games' }]);
+  const offered = (): boolean => notices.shown.some(({ message }) => message.includes('2 games taken in'));
+  library.select(1);
+  await library.delete();
+  expect(offered()).toBe(true);
+  library.select(0);
+  await library.delete();
+  expect(offered()).toBe(false);
+  notices.undo();
+  await settle();
+  expect(offered()).toBe(true);
+  notices.list[0].action!.run();
+  await settle();
+  expect(api.sent('library.delete').map(({ ids }) => ids)).toEqual([[2], [1], [1]]);
+});
+
 test('an import that another one keeps waiting is told not to have begun', async () => {
   const { api, library, notices } = make();
   api.failing = { 'library.import': { code: 'conflict', message: 'Games are being imported already.' } };
