@@ -77,6 +77,14 @@ loadsgf b.sgf
     expect(tests[0].expectation?.pattern).toBe('A1');
   });
 
+  test('of tests with the same number the first counts', () => {
+    const { tests } = parseSuite('s', '1 a\n#? [x]\n1 b\n#? [y]\n2 c\n#? [z]');
+    expect(tests.map(({ command, expectation }) => [command, expectation?.pattern])).toEqual([
+      ['a', 'x'],
+      ['c', 'z'],
+    ]);
+  });
+
   test.each([
     ['#? [A1]', 1, 'without a numbered command'],
     ['1 a\n#? [undecided\n', 2, 'not of the form'],

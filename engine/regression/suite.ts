@@ -146,7 +146,8 @@ class SuiteParser {
         return prelude();
       },
     };
-    this.tests.push(test);
+    // Of tests with the same number the first counts.
+    if (first === undefined) this.tests.push(test);
     this.open = test;
     if (changesState(command)) this.prelude.add(command);
   }

@@ -86,7 +86,6 @@ export function chooseTests(
     for (const test of suite.tests) {
       if (selector && !selects(selector, test.number)) continue;
       if (commands.length > 0 && !commands.includes(commandName(test.command))) continue;
-      // Of tests with the same number the first counts; the suite's diagnostics name the others.
       const key = `${suite.name}:${test.number}`;
       if (!tests.has(key)) tests.set(key, { test, file: suite.file });
     }
