@@ -109,3 +109,15 @@ test('with the last run the focus goes to the button that begins another', async
   const [, inEmpty] = screen.getAllByRole('button', { name: 'New run…' });
   expect(document.activeElement).toBe(inEmpty);
 });
+
+test('what asks for tests lists the suites as they are now', async () => {
+  const asked = (): number => api.sent('lab.suites').length;
+  const before = asked();
+  await fireEvent.click(screen.getByRole('button', { name: 'New run…' }));
+  await settle();
+  expect(asked()).toBe(before + 1);
+  await fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Open a test…' }));
+  await settle();
+  expect(asked()).toBe(before + 2);
+});

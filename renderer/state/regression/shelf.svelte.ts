@@ -41,10 +41,19 @@ export class TestShelf {
     if (this.file !== null) this.query = '';
     this.file = file;
     this.looked = null;
+    await this.reread();
+  }
+
+  /** Lists the tests as their file has them now, and looks at the one that was looked at, else at the first. */
+  async reread(): Promise<void> {
+    const { file } = this;
+    if (file === null) return;
     const tests = await this.#calls.try(() => t('regression:failed.tests'), 'lab.tests', { file });
     if (this.file !== file) return;
     this.tests = tests ?? [];
-    if (this.tests.length > 0) await this.look(this.tests[0].number);
+    const looked = this.tests.find(({ number }) => number === this.looked?.test.number) ?? this.tests.at(0);
+    if (looked) await this.look(looked.number);
+    else this.looked = null;
   }
 
   /** Looks at a test by its name, as `endgame:920`; whether there is one of that name in a suite of the list. */

@@ -18,11 +18,13 @@ const record = (number: number): TestRecord => ({
 });
 
 let api: FakeApi;
+let numbers: number[];
 let workbench: Workbench;
 
 beforeEach(async () => {
+  numbers = [10, 20, 30];
   api = new FakeApi({
-    'lab.tests': () => [10, 20, 30].map(record),
+    'lab.tests': () => numbers.map(record),
     'lab.test': ({ number }) => ({
       test: record(number),
       sgf: `(;SZ[9]C[${number}];B[ee])`,
@@ -54,6 +56,22 @@ test('a test is found by number and words, and looked at', async () => {
   expect(shelf.found.map(({ number }) => number)).toEqual([20]);
   await shelf.look(20);
   expect(shelf.looked?.test.number).toBe(20);
+});
+
+test('a file that has changed is listed as it is now, and the same test looked at if it is there', async () => {
+  const { shelf } = workbench.lab;
+  await shelf.look(20);
+  shelf.query = 'black';
+  numbers = [5, 20];
+  await shelf.reread();
+  expect(shelf.found.map(({ number }) => number)).toEqual([5, 20]);
+  expect(shelf.looked?.test.number).toBe(20);
+  numbers = [5];
+  await shelf.reread();
+  expect(shelf.looked?.test.number).toBe(5);
+  numbers = [];
+  await shelf.reread();
+  expect(shelf.looked).toBeNull();
 });
 
 test('a test is found by its name, in whichever suite of that name has it', async () => {
