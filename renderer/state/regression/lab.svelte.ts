@@ -114,6 +114,12 @@ export class RegressionLab {
     });
   }
 
+  /** Runs one test again. */
+  async rerunOne(row: LabRow): Promise<void> {
+    const name = t('regression:again.test', { test: `${row.suite}:${row.number}` });
+    await this.#withEngine((engine) => this.runs.rerun([row], name, engine));
+  }
+
   /** Goes on with the run that is shown; `mixed`: also with another engine than the one that answered before. */
   async resume(mixed = false): Promise<void> {
     await this.#withEngine((engine) => this.runs.resume(engine, mixed));

@@ -238,6 +238,20 @@ test('a run that is read from a file and is there already is shown in its place'
   expect(notices.list.map(({ message }) => message)).toEqual(['This run is in the list already.']);
 });
 
+test('a test of a run whose engine is none of the user’s is run again by the one that is chosen', async () => {
+  const row = { id: 7, suite: 'echo', number: 20 } as LabRow;
+  const from: RunInfo['engine'] = { ...run(1, '').engine, kind: 'imported', build: '' };
+  runs = [{ ...run(5, ''), engine: from }];
+  const here = { ...{ name: 'echo', file: '/s/echo.tst', tests: 1, shipped: false }, restricted: false };
+  suites = Promise.resolve({ ...noSuites, suites: [{ ...here, problems: [] }] });
+  await lab.open();
+  await lab.rerunOne(row);
+  expect(api.sent('lab.rerun')).toEqual([]);
+  lab.awaitsEngine?.('e');
+  await settle();
+  expect(api.sent('lab.rerun')).toEqual([{ results: [7], name: 'again: echo:20', engine: 'e' }]);
+});
+
 test('a folder of suites is taken off the list, and offered back', async () => {
   api.failing = { 'lab.folder': { code: 'not-found', message: 'There is no folder /other.' } };
   expect(await lab.suites.addFolder('/other')).toBe(false);
