@@ -181,6 +181,15 @@ test('of a run that goes on no test is selected but the one that is chosen, unti
   expect(lab.results.current?.id).toBe(20);
 });
 
+test('of a run that has begun all is shown, whatever was looked for before', async () => {
+  await lab.compareWith(1);
+  await lab.results.show({ text: 'owl', point: 'D4', suite: 's', shown: 'wrong', change: 'broken' });
+  await lab.runs.import('9.gz');
+  await settle();
+  expect(asked.at(-1)).toMatchObject({ run: 9, since: 1, filter: {} });
+  expect(asked.at(-1)?.filter).toEqual({});
+});
+
 test('only a whole vertex filters', async () => {
   await lab.results.show({ point: 'D' });
   expect(asked.at(-1)?.filter.point).toBeUndefined();

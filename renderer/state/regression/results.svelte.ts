@@ -115,7 +115,7 @@ export class LabResults {
 
   /** Another run is looked at: all of it, from its first result. */
   async restart(): Promise<void> {
-    await this.show({ suite: null, shown: 'all' });
+    await this.show({ suite: null, shown: 'all', change: null, text: '', point: '' });
   }
 
   /** Sorts by a key first; the same one again turns it round. */
