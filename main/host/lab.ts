@@ -104,6 +104,7 @@ export class Lab {
       'lab.import': ({ path }) => runs.import({ path: absolute(path) }),
       'lab.results': (params) => results.page(params),
       'lab.groups': (params) => results.groups(params),
+      'lab.place': (params) => results.place(params),
       'lab.changes': (params) => results.changes(params),
       'lab.history': (params) => results.history(params),
       'lab.position': (params) => results.position(params),

@@ -47,6 +47,10 @@ export class LabResults {
     return { rows: rows.map((row) => marked(row, flaky.has(`${row.suite}:${row.number}`))), total };
   }
 
+  place({ suite, number, ...query }: Params<'lab.place'>): Calls['lab.place']['result'] {
+    return this.#queries.place(query, suite, number);
+  }
+
   groups({ key, ...query }: Params<'lab.groups'>): Calls['lab.groups']['result'] {
     return this.#queries.groups(query, key);
   }

@@ -134,6 +134,8 @@ export interface LabReplies extends AffectedReplies {
   'lab.cancel': null;
   'lab.runs': RunInfo[];
   'lab.results': { rows: LabRow[]; total: number };
+  /** Where among them a test stands; null when it is none of them. */
+  'lab.place': number | null;
   'lab.groups': ResultGroup[];
   'lab.changes': Record<ChangeKind, number>;
   'lab.history': TestHistory;

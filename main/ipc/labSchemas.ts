@@ -42,6 +42,14 @@ const expectation = z.strictObject({
 } satisfies Shape<Omit<Expectation, 'line'>>);
 const name = z.string().max(200);
 
+/** Results in an order. */
+const ordered = {
+  run: id.optional(),
+  since: id.optional(),
+  filter,
+  sort: z.array(sort).max(SORT_KEYS.length),
+};
+
 const limitSeconds = z.number().min(0.1).max(86_400);
 
 /** One of two engines in lockstep. */
@@ -86,13 +94,11 @@ export const labSchemas = {
   'lab.cancel': none,
   'lab.runs': none,
   'lab.results': z.strictObject({
-    run: id.optional(),
-    since: id.optional(),
-    filter,
-    sort: z.array(sort).max(SORT_KEYS.length),
+    ...ordered,
     offset: z.int().min(0),
     limit: z.int().min(0).max(1000),
   } satisfies Shape<ResultQuery>),
+  'lab.place': z.strictObject({ ...ordered, suite: word, number }),
   'lab.groups': z.strictObject({
     run: id.optional(),
     since: id.optional(),

@@ -275,6 +275,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     offset: 100,
     limit: 100,
   },
+  'lab.place': { run: 2, filter: { text: 'D4' }, sort: [], suite: 'reading', number: 6 },
   'lab.groups': { run: 2, since: 1, filter: { text: 'D4' }, key: 'suite' },
   'lab.changes': { run: 2, since: 1 },
   'lab.history': { suite: 'reading', number: 6 },

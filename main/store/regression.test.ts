@@ -333,6 +333,13 @@ describe('queries', () => {
       sort: [{ key: 'cpuRatio', descending: true }],
     }).rows;
     expect(first.change).toEqual({ kind: 'broken', verdict: 'passed', answer: 'C3', cpuRatio: 3 });
+    const place = (filter: ResultFilter, number: number): number | null =>
+      store.regression.queries.place(
+        { run: now, since: 1, filter, sort: [{ key: 'number', descending: true }] },
+        ...(['owl', number] as const),
+      );
+    expect([10, 2, 1, 3].map((number) => place({}, number))).toEqual([0, 1, 3, null]);
+    expect(place({ changes: ['broken'] }, 2)).toBeNull();
   });
 
   test('history, and tests that cannot make up their mind', () => {

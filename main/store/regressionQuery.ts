@@ -112,6 +112,13 @@ export class RegressionQueries {
     return { rows, total };
   }
 
+  /** Where among the results of a query that of a test stands; null when it is none of them. */
+  place(query: Omit<ResultQuery, 'offset' | 'limit'>, suite: string, number: number): number | null {
+    const all = rowsOf(this.db, inOrder(query, wanted(query)).select(['r.suite', 'r.number']));
+    const at = all.findIndex((one) => one.suite === suite && one.number === number);
+    return at < 0 ? null : at;
+  }
+
   /** The results of a query by the values of a key, in the order of that key. */
   groups(query: Asked, key: GroupKey): ResultGroup[] {
     const rows = RegressionSums.answers(query)
@@ -314,7 +321,7 @@ function oneOf<T>(values: readonly T[]): RawBuilder<T> {
 
 /** Ratios sort only with a run to compare with; without one those keys are left out. */
 function inOrder(
-  { sort, since }: ResultQuery,
+  { sort, since }: Pick<ResultQuery, 'sort' | 'since'>,
   results: ReturnType<typeof wanted>,
 ): ReturnType<typeof wanted> {
   let sorted = results;

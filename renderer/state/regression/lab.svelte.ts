@@ -77,10 +77,10 @@ export class RegressionLab {
     await this.#showOther();
   }
 
-  /** Another run is looked at: its results from the first. */
+  /** Another run is looked at. */
   async #showOther(): Promise<void> {
     this.renaming = false;
-    await this.results.fromFirst();
+    await this.results.ofOtherRun();
   }
 
   async compareWith(id: number | null): Promise<void> {

@@ -52,6 +52,10 @@ beforeEach(async () => {
       asked.push(query);
       return { rows: listed, total: listed.length };
     },
+    'lab.place': ({ number }) => {
+      const at = listed.findIndex((row) => row.number === number);
+      return at < 0 ? null : at;
+    },
     'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
     'lab.expect': ({ change }) => {
       const before = kept;
@@ -151,6 +155,21 @@ test('the selected test stays so when new results come before it', async () => {
   expect(lab.results.current?.id).toBe(30);
   await lab.results.show({ text: 'other' });
   expect(lab.results.current?.id).toBe(5);
+});
+
+test('the selected test stays so in another run that has it', async () => {
+  const row = (id: number, number: number): LabRow => ({ id, suite: 'pair', number }) as LabRow;
+  listed = [row(10, 1), row(11, 2)];
+  await lab.results.refresh();
+  lab.results.select(1);
+  listed = [row(20, 3), row(21, 4), row(22, 2)];
+  await lab.chooseRun(1);
+  expect(lab.results.current?.id).toBe(22);
+  const [{ run: of, suite, number }] = api.sent('lab.place');
+  expect([of, suite, number]).toEqual([1, 'pair', 2]);
+  listed = [row(30, 5)];
+  await lab.chooseRun(3);
+  expect(lab.results.current?.id).toBe(30);
 });
 
 test('of a run that goes on no test is selected but the one that is chosen, until it has ended', async () => {

@@ -8,6 +8,7 @@ import type {
   ChangeKind,
   ResultFilter,
   ResultGroup,
+  ResultQuery,
   ResultSort,
   SortKey,
   TestHistory,
@@ -116,6 +117,23 @@ export class LabResults {
   /** Another run is looked at: all of it, from its first result. */
   async restart(): Promise<void> {
     await this.show({ suite: null, shown: 'all', change: null, text: '', point: '' });
+  }
+
+  /** Another run is looked at: the same test is selected if its list has it, else its first. */
+  async ofOtherRun(): Promise<void> {
+    const before = this.current;
+    await this.fromFirst();
+    const search = this.#search;
+    if (!before || this.selected !== this.#first) return;
+    const { suite, number } = before;
+    const at = await this.#calls.try(() => t('regression:failed.results'), 'lab.place', {
+      ...this.#query(),
+      suite,
+      number,
+    });
+    if (at === undefined || at === null || search !== this.#search || this.selected !== this.#first) return;
+    await this.need(at, at);
+    this.select(at);
   }
 
   /** Sorts by a key first; the same one again turns it round. */
@@ -227,21 +245,27 @@ export class LabResults {
     };
   }
 
-  async #fetch(page: number, fresh: boolean): Promise<void> {
-    const search = this.#search;
+  /** What the list shows, in its order. */
+  #query(): Omit<ResultQuery, 'offset' | 'limit'> {
     const { current: run, since } = this.#runs;
     const { groupBy } = this;
-    if (!run) return;
-    const sort: ResultSort[] =
-      groupBy === null
-        ? this.sort
-        : [{ key: groupBy, descending: false }, ...this.sort.filter(({ key }) => key !== groupBy)];
-    this.#asked.add(page);
-    const result = await this.#calls.try(() => t('regression:failed.results'), 'lab.results', {
-      run: run.id,
+    return {
+      ...(run ? { run: run.id } : {}),
       ...(since === null ? {} : { since }),
       filter: this.#filter(),
-      sort,
+      sort:
+        groupBy === null
+          ? this.sort
+          : [{ key: groupBy, descending: false }, ...this.sort.filter(({ key }) => key !== groupBy)],
+    };
+  }
+
+  async #fetch(page: number, fresh: boolean): Promise<void> {
+    const search = this.#search;
+    if (!this.#runs.current) return;
+    this.#asked.add(page);
+    const result = await this.#calls.try(() => t('regression:failed.results'), 'lab.results', {
+      ...this.#query(),
       offset: page * PAGE,
       limit: PAGE,
     });
