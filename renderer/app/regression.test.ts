@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
 import { emptyTotals, type RunInfo } from '../../engine/protocol/regression.ts';
+import type { LabRow } from '../../main/ipc/labApi.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
@@ -14,6 +15,18 @@ const run = {
 } as unknown as RunInfo;
 
 beforeEach(() => installList(600, 76));
+
+/** A result of the run. */
+const row = (about: Partial<LabRow>): LabRow => ({
+  ...{ id: 1, run: 1, suite: 'pair', number: 10, verdict: 'passed', answer: 'A1' },
+  ...{ refused: false, counters: {}, wall: 0, problem: '', stderr: '', file: '', flaky: false },
+  marks: { expected: [], wrong: false, given: [], asked: [] },
+  test: {
+    ...{ suite: 'pair', number: 10, line: 1, command: 'name', description: '', category: '', severity: 0 },
+    ...{ comment: '', prelude: [], expectation: undefined },
+  },
+  ...about,
+});
 
 let api: FakeApi;
 let workbench: Workbench;
@@ -120,4 +133,15 @@ test('what asks for tests lists the suites as they are now', async () => {
   await fireEvent.click(screen.getByRole('button', { name: 'Open a test…' }));
   await settle();
   expect(asked()).toBe(before + 2);
+});
+
+test('a result that something stood in the way of says so in the list', async () => {
+  const list = (): (string | null)[] =>
+    [...document.querySelectorAll('[id^=result-]')].map(
+      (one) => one.querySelector('.badge')?.getAttribute('title') ?? null,
+    );
+  workbench.lab.results.rows = [row({}), row({ id: 2, problem: 'loadsgf a.sgf: cannot open' })];
+  workbench.lab.results.total = 2;
+  await settle();
+  expect(list()).toEqual([null, 'loadsgf a.sgf: cannot open']);
 });
