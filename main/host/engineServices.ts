@@ -35,7 +35,8 @@ export function engineServices({ users, players, consoles }: EngineServicesOptio
     },
     'engines.restore': ({ id }: Params<'engines.restore'>) => users.restore(id),
     'engines.examine': ({ id }: Params<'engines.examine'>) => players.examine(users.get(id)),
-    'engines.console': ({ id }: Params<'engines.console'>) => consoles.open(users.get(id)),
+    'engines.console': ({ id, answered = false }: Params<'engines.console'>) =>
+      answered ? consoles.answered(users.get(id)) : consoles.open(users.get(id)),
     'engines.ask': ({ id, line }: Params<'engines.ask'>) => consoles.ask(users.get(id), line),
     'engines.endConsole': ({ id }: Params<'engines.endConsole'>) => {
       consoles.end(id);

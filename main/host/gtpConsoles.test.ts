@@ -51,6 +51,15 @@ test('an engine that was told to quit is started anew by the next line', async (
   expect(made).toHaveLength(2);
 });
 
+test('what is being answered is told, and waited for', async () => {
+  const { consoles } = console_([{ kind: 'answer', ok: true, text: 'D4' }]);
+  const asking = consoles.ask(ENGINE, 'genmove b');
+  expect(consoles.open(ENGINE)).toMatchObject({ asked: 'genmove b', log: [] });
+  await expect(consoles.ask(ENGINE, 'name')).rejects.toMatchObject({ code: 'conflict' });
+  expect(await consoles.answered(ENGINE)).toMatchObject({ asked: '', log: [{ text: 'D4' }] });
+  expect(await asking).toEqual(consoles.open(ENGINE));
+});
+
 test('says commands, tells answers with their time and the error stream, and keeps them', async () => {
   const { consoles, made, asked, closed } = console_([
     { kind: 'answer', ok: true, text: 'Fine\u202e' },
@@ -59,11 +68,12 @@ test('says commands, tells answers with their time and the error stream, and kee
     { kind: 'gone', how: { key: 'host.gone.signal', args: { signal: 'SIGKILL' } } },
     { kind: 'answer', ok: true, text: 'y'.repeat(30_000) },
   ]);
-  expect(consoles.open(ENGINE)).toEqual({ running: false, commands: [], log: [] });
+  expect(consoles.open(ENGINE)).toEqual({ running: false, asked: '', commands: [], log: [] });
   expect(made).toEqual([]);
   const first = await consoles.ask(ENGINE, 'name');
   expect(first).toEqual({
     running: true,
+    asked: '',
     // What is no name of a command is left out.
     commands: ['name', 'x'],
     log: [{ command: 'name', kind: 'answer', text: 'Fine\ufffd', stderr: 'a\ufffd[31mred', milliseconds: 7 }],

@@ -24,7 +24,8 @@ interface Conversation {
   command: string;
   engine: TestEngine | null;
   commands: string[];
-  busy: boolean;
+  /** What it is answering, and that it has done so. */
+  answering: { line: string; done: Promise<unknown> } | null;
   log: ConsoleEntry[];
 }
 
@@ -44,33 +45,41 @@ export class GtpConsoles {
 
   /** What was said, and the commands that the engine knows; starts nothing. */
   open({ id, command }: UserEngine): EngineConsole {
-    const { engine, commands, log } = this.#of(id, command);
-    return { running: engine !== null, commands, log };
+    const { engine, answering, commands, log } = this.#of(id, command);
+    return { running: engine !== null, asked: answering?.line ?? '', commands, log };
+  }
+
+  /** The same once nothing is being answered. */
+  async answered(user: UserEngine): Promise<EngineConsole> {
+    // Whoever asked is told of a failure.
+    await this.#of(user.id, user.command).answering?.done.catch(() => undefined);
+    return this.open(user);
   }
 
   /** Says a line to the engine, which is started if it does not run. 'conflict' while it answers another one. */
-  async ask({ id, command }: UserEngine, line: string): Promise<EngineConsole> {
-    const conversation = this.#of(id, command);
-    if (conversation.busy) throw new ApiError('conflict', { key: 'host.console.busy' });
-    conversation.busy = true;
-    try {
-      const engine = (conversation.engine ??= this.#make(command));
-      if (conversation.commands.length === 0) conversation.commands = await listed(engine);
-      const began = this.#now();
-      const outcome = await engine.ask(line, ANSWER_MS);
-      const entry: ConsoleEntry = {
-        command: line,
-        ...told(outcome),
-        stderr: shown(engine.takeStderr()),
-        milliseconds: Math.max(0, Math.round(this.#now() - began)),
-      };
-      conversation.log = [...conversation.log, entry].slice(-MOST_ENTRIES);
-      const hasQuit = outcome.kind === 'answer' && outcome.ok && QUIT.test(line);
-      if (hasQuit || outcome.kind === 'gone' || outcome.kind === 'timeout') this.#end(conversation, engine);
-    } finally {
-      conversation.busy = false;
-    }
-    return this.open({ id, command, name: '', setup: [] });
+  async ask(user: UserEngine, line: string): Promise<EngineConsole> {
+    const conversation = this.#of(user.id, user.command);
+    if (conversation.answering) throw new ApiError('conflict', { key: 'host.console.busy' });
+    const done = this.#say(conversation, line).finally(() => (conversation.answering = null));
+    conversation.answering = { line, done };
+    await done;
+    return this.open(user);
+  }
+
+  async #say(conversation: Conversation, line: string): Promise<void> {
+    const engine = (conversation.engine ??= this.#make(conversation.command));
+    if (conversation.commands.length === 0) conversation.commands = await listed(engine);
+    const began = this.#now();
+    const outcome = await engine.ask(line, ANSWER_MS);
+    const entry: ConsoleEntry = {
+      command: line,
+      ...told(outcome),
+      stderr: shown(engine.takeStderr()),
+      milliseconds: Math.max(0, Math.round(this.#now() - began)),
+    };
+    conversation.log = [...conversation.log, entry].slice(-MOST_ENTRIES);
+    const hasQuit = outcome.kind === 'answer' && outcome.ok && QUIT.test(line);
+    if (hasQuit || outcome.kind === 'gone' || outcome.kind === 'timeout') this.#end(conversation, engine);
   }
 
   /** Ends the engine's process, whatever it does; the log stays. */
@@ -93,7 +102,7 @@ export class GtpConsoles {
     const known = this.#conversations.get(id);
     if (known?.command === command) return known;
     this.end(id);
-    const conversation = { command, engine: null, commands: [], busy: false, log: [] };
+    const conversation = { command, engine: null, commands: [], answering: null, log: [] };
     this.#conversations.set(id, conversation);
     return conversation;
   }

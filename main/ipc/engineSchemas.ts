@@ -30,7 +30,8 @@ export const engineSchemas = {
   'engines.remove': z.strictObject({ id: engineId }),
   'engines.restore': z.strictObject({ id: engineId }),
   'engines.examine': z.strictObject({ id: engineId }),
-  'engines.console': z.strictObject({ id: engineId }),
+  /** `answered`: once nothing is being answered. */
+  'engines.console': z.strictObject({ id: engineId, answered: z.boolean().optional() }),
   'engines.ask': z.strictObject({ id: engineId, line: setupLine.min(1) }),
   'engines.endConsole': z.strictObject({ id: engineId }),
   'engines.offer': z.strictObject({ id: engineId }),

@@ -59,6 +59,8 @@ export interface ConsoleEntry {
 export interface EngineConsole {
   /** The engine's process runs. */
   running: boolean;
+  /** The command that it is answering; '' for none. */
+  asked: string;
   /** Those that it knows, in order; empty before it was started. */
   commands: string[];
   /** The oldest first. */

@@ -7,12 +7,14 @@ import { ToldCalls } from './toldCalls.ts';
 
 export class GtpConversation {
   readonly engine: UserEngine;
-  said = $state.raw<EngineConsole>({ running: false, commands: [], log: [] });
+  said = $state.raw<EngineConsole>({ running: false, asked: '', commands: [], log: [] });
   line = $state('');
   /** The command that is being answered; '' for none. */
   waiting = $state('');
   /** How many lines back the one shown is; 0: the one that is typed. */
   #back = 0;
+  /** The line that is typed, while one from before is shown. */
+  #typed = '';
   readonly #calls: ToldCalls;
 
   constructor(api: Api, notices: Notices, engine: UserEngine) {
@@ -21,10 +23,18 @@ export class GtpConversation {
   }
 
   async open(): Promise<void> {
-    const said = await this.#calls.try(() => t('state:console.notOpened'), 'engines.console', {
-      id: this.engine.id,
-    });
-    if (said) this.said = said;
+    const { id } = this.engine;
+    const read = async (answered: boolean): Promise<void> => {
+      const params = { id, ...(answered ? { answered } : {}) };
+      const said = await this.#calls.try(() => t('state:console.notOpened'), 'engines.console', params);
+      if (said) this.said = said;
+    };
+    await read(false);
+    // It was asked when the console was open before.
+    if (this.waiting !== '' || this.said.asked === '') return;
+    this.waiting = this.said.asked;
+    await read(true);
+    this.waiting = '';
   }
 
   /** Says the line that was typed. */
@@ -40,6 +50,7 @@ export class GtpConversation {
     });
     this.waiting = '';
     if (said) this.said = said;
+    else this.line ||= line;
   }
 
   async end(): Promise<void> {
@@ -51,8 +62,9 @@ export class GtpConversation {
   recall(by: 1 | -1): void {
     const said = this.said.log.map(({ command }) => command).reverse();
     const lines = said.filter((line, i) => said.indexOf(line) === i);
+    if (this.#back === 0) this.#typed = this.line;
     this.#back = Math.max(0, Math.min(lines.length, this.#back + by));
-    this.line = this.#back === 0 ? '' : lines[this.#back - 1];
+    this.line = this.#back === 0 ? this.#typed : lines[this.#back - 1];
   }
 
   /** Commands that begin like the word that is typed; none once it has arguments. */
