@@ -36,6 +36,13 @@ beforeEach(async () => {
   api = new FakeApi({
     'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: '' }),
     'lab.runs': () => runs,
+    'lab.cancel': () => {
+      const totals = emptyTotals();
+      totals.verdicts.passed = 2;
+      totals.verdicts.skipped = 1;
+      runs = [{ ...run, state: 'cancelled', totals }];
+      return null;
+    },
     'lab.rename': ({ name }) => {
       runs = [{ ...run, name }];
       return null;
@@ -144,4 +151,12 @@ test('a result that something stood in the way of says so in the list', async ()
   workbench.lab.results.total = 2;
   await settle();
   expect(list()).toEqual([null, 'loadsgf a.sgf: cannot open']);
+});
+
+test('a run that was stopped says how far it is', async () => {
+  expect(screen.queryByText(/of 3 tests/)).toBeNull();
+  await workbench.lab.runs.cancel();
+  await workbench.lab.runs.read();
+  await settle();
+  expect(screen.getByText('2 of 3 tests')).toBeTruthy();
 });
