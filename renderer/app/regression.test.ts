@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyTotals, type RunInfo } from '../../engine/protocol/regression.ts';
 import type { LabRow } from '../../main/ipc/labApi.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
@@ -159,4 +159,25 @@ test('a run that was stopped says how far it is', async () => {
   await workbench.lab.runs.read();
   await settle();
   expect(screen.getByText('2 of 3 tests')).toBeTruthy();
+});
+
+test('a list that was scrolled stays where it is when the selected test moves in it', async () => {
+  const { results } = workbench.lab;
+  const ids = Array.from({ length: 50 }, (_, i) => i + 1);
+  results.rows = ids.map((id) => row({ id }));
+  results.total = 50;
+  await settle();
+  const list = screen.getByRole('grid', { name: 'Results' });
+  const moved = vi.spyOn(list, 'scrollTop', 'set');
+  list.scrollTop = 2000;
+  await fireEvent.scroll(list);
+  moved.mockClear();
+  results.rows = [99, ...ids].map((id) => row({ id }));
+  results.total = 51;
+  results.selected = 1;
+  await settle();
+  expect(moved).not.toHaveBeenCalled();
+  results.select(3);
+  await settle();
+  expect(moved).toHaveBeenLastCalledWith(3 * 76);
 });
