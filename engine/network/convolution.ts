@@ -23,7 +23,7 @@ export const WEIGHT_BITS = 11;
 /** Values are cut off there: four of them together must not leave 16 bits. */
 export const LARGEST = 8191;
 /** Weights of a channel for another one, spread. */
-export const SPREAD = 16;
+const SPREAD = 16;
 
 /** Squares that are multiplied together. */
 const RUN = 3;
@@ -49,7 +49,7 @@ export function rowOf(size: number): number {
 const squaresIn = (size: number): number => Math.ceil(size / SQUARE);
 
 /** Squares of a board, as many as are multiplied. */
-export function squaresOf(size: number): number {
+function squaresOf(size: number): number {
   return Math.ceil(squaresIn(size) ** 2 / RUN) * RUN;
 }
 

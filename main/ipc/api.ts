@@ -148,6 +148,9 @@ export interface PatternText extends PatternDatabase {
   entries: PatternEntry[];
 }
 
+/** A text that was edited and not saved, and the revision that it began with. */
+export type PatternDraft = Pick<PatternText, 'text' | 'revision'>;
+
 /** What became of a changed text. */
 export interface PatternUpdate {
   /** The set of patterns in use now. */
@@ -415,8 +418,11 @@ interface Replies
   'problems.ask': ProblemResult | Stopped;
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
-  'patterns.list': { folder: string; setId: string; databases: PatternDatabase[] };
-  'patterns.read': PatternText;
+  /** `drafts`: the databases whose text was edited and not saved. */
+  'patterns.list': { folder: string; setId: string; databases: PatternDatabase[]; drafts: string[] };
+  'patterns.read': PatternText & { draft?: PatternDraft };
+  /** Keeps a text that is not saved until it is, or until there is none (null). */
+  'patterns.draft': null;
   /**
    * Writes the file, with errors or without, and compiles. 'conflict' when the file is not the one of `revision` any more;
    * the answer to that is reading it again.

@@ -344,6 +344,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'patterns.list': {},
   'patterns.read': { name: 'patterns' },
   'patterns.save': { name: 'owl_attackpats', text: 'Pattern A1\n', revision: 'abc' },
+  'patterns.draft': { name: 'my-patterns', draft: { text: '# mine', revision: '1' } },
   'patterns.create': { name: 'my-patterns' },
   'patterns.revert': { name: 'hoshi' },
   'patterns.matches': { position, color: 1, databases: ['conn', 'hoshi'], around: 45 },

@@ -483,6 +483,12 @@ export const schemas = {
   } satisfies Shape<ProblemParams>),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
+  'patterns.draft': z.strictObject({
+    name: databaseName,
+    draft: z
+      .strictObject({ text: z.string().max(MAX_PATTERN_TEXT), revision: z.string().max(100) })
+      .nullable(),
+  }),
   'patterns.save': z.strictObject({
     name: databaseName,
     text: z.string().max(MAX_PATTERN_TEXT),

@@ -104,6 +104,35 @@ describe('the first use', () => {
   });
 });
 
+test('a text that is not saved is kept until it is', () => {
+  const { revision } = service.read({ name: 'patterns' });
+  expect(service.list().drafts).toEqual([]);
+  service.draft({ name: 'patterns', draft: { text: BAD, revision } });
+  service.draft({ name: 'gone', draft: { text: BAD, revision } });
+  service.close();
+  service = connect();
+  expect(service.list().drafts).toEqual(['patterns']);
+  expect(service.read({ name: 'patterns' })).toMatchObject({ text: CUT, draft: { text: BAD, revision } });
+  expect(onDisk('patterns.db')).toBe(CUT);
+  service.save({ name: 'patterns', text: OTHER, revision });
+  expect(service.list().drafts).toEqual([]);
+  expect(service.read({ name: 'patterns' })).not.toHaveProperty('draft');
+  service.draft({ name: 'patterns', draft: { text: BAD, revision } });
+  service.draft({ name: 'patterns', draft: null });
+  expect(service.list().drafts).toEqual([]);
+});
+
+test('a kept text that is damaged is none; one that cannot be kept says so', async () => {
+  service.list();
+  mkdirSync(join(folder, '.drafts'));
+  writeFileSync(join(folder, '.drafts', 'patterns.json'), '{"text":');
+  expect(service.read({ name: 'patterns' })).not.toHaveProperty('draft');
+  rmSync(join(folder, '.drafts'), { recursive: true });
+  writeFileSync(join(folder, '.drafts'), 'in the way');
+  const draft = { text: BAD, revision: '1' };
+  expect((await failure(() => service.draft({ name: 'patterns', draft }))).code).toBe('file');
+});
+
 describe('saving', () => {
   test('writes, compiles and swaps', () => {
     const { revision, entries } = service.read({ name: 'patterns' });

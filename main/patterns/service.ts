@@ -21,6 +21,7 @@ import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
+import { Drafts } from './drafts.ts';
 import { precompiled } from './precompiled.ts';
 import { PatternFolder } from './folder.ts';
 import { countDiagnostics, PatternLibrary, STRENGTHS, type SetBuilder, type BuiltSet } from './library.ts';
@@ -132,6 +133,7 @@ export class PatternService {
   readonly #options: PatternServiceOptions;
   readonly #folder: PatternFolder;
   readonly #library: PatternLibrary;
+  readonly #drafts: Drafts;
   #watch: FolderWatch | null = null;
   #started = false;
   #closed = false;
@@ -145,6 +147,7 @@ export class PatternService {
   constructor(options: PatternServiceOptions) {
     this.#options = options;
     this.#folder = new PatternFolder(options.folder, options.shipped);
+    this.#drafts = new Drafts(options.folder);
     this.#library = new PatternLibrary(options.builder, precompiled);
   }
 
@@ -199,6 +202,7 @@ export class PatternService {
     return {
       'patterns.list': () => this.list(),
       'patterns.read': (params: Params<'patterns.read'>) => this.read(params),
+      'patterns.draft': (params: Params<'patterns.draft'>) => this.draft(params),
       'patterns.save': (params: Params<'patterns.save'>) => this.save(params),
       'patterns.create': (params: Params<'patterns.create'>) => this.create(params),
       'patterns.revert': (params: Params<'patterns.revert'>) => this.revert(params),
@@ -215,12 +219,25 @@ export class PatternService {
       folder: this.#folder.path,
       setId: this.#library.setId,
       databases: this.#library.databases.map((database) => this.#summary(database)),
+      drafts: this.#drafts.names().filter((name) => this.#library.find(name) !== undefined),
     };
   }
 
-  read({ name }: Params<'patterns.read'>): PatternText {
+  read({ name }: Params<'patterns.read'>): Result<'patterns.read'> {
     this.start();
-    return this.#text(this.#known(name));
+    const text = this.#text(this.#known(name));
+    const draft = this.#drafts.read(name);
+    return draft && draft.text !== text.text ? { ...text, draft } : text;
+  }
+
+  draft({ name, draft }: Params<'patterns.draft'>): null {
+    try {
+      if (draft) this.#drafts.write(name, draft);
+      else this.#drafts.drop(name);
+    } catch (error) {
+      throw this.#notWritten(name, error);
+    }
+    return null;
   }
 
   save({ name, text, revision }: Params<'patterns.save'>): Result<'patterns.save'> {
@@ -361,13 +378,18 @@ export class PatternService {
     try {
       this.#folder.write(file, text);
     } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      throw new ApiError('file', { key: 'host.patterns.notWritten', args: { name: file } }, detail);
+      throw this.#notWritten(file, error);
     }
+    this.#drafts.drop(databaseName(file));
     const { swapped } = this.#take(new Map([[file, text]]));
     const database = this.#library.databases.find((one) => one.file === file);
     if (!database) throw new ApiError('conflict', { key: 'host.patterns.shadowed', args: { name: file } });
     return { ...this.#facts(database), ...this.#update(swapped, began) };
+  }
+
+  #notWritten(name: string, error: unknown): ApiError {
+    const detail = error instanceof Error ? error.message : String(error);
+    return new ApiError('file', { key: 'host.patterns.notWritten', args: { name } }, detail);
   }
 
   /** Compiles new texts and gives the engine the set, when there is a new one. */

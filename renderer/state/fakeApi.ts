@@ -13,6 +13,7 @@ import type {
   OpenDocument,
   PatternDatabase,
   PatternMatch,
+  PatternDraft,
   PatternText,
   Startup,
 } from '../../main/ipc/api.ts';
@@ -82,6 +83,7 @@ export class FakeApi implements Api {
   failing: Partial<Record<CallName, ApiErrorData>> = {};
   /** Texts of the pattern folder by name. */
   readonly patterns = new Map<string, string>();
+  readonly drafts = new Map<string, PatternDraft>();
   /** What patterns.matches finds. */
   matches: PatternMatch[] = [];
   setId = 'set';
@@ -288,11 +290,17 @@ export class FakeApi implements Api {
 
   ['patterns.list'](): Calls['patterns.list']['result'] {
     const databases = [...this.patterns.keys()].map((name) => summaryOf(this.#patternText(name)));
-    return { folder: '/patterns', setId: this.setId, databases };
+    return { folder: '/patterns', setId: this.setId, databases, drafts: [...this.drafts.keys()] };
   }
 
-  ['patterns.read']({ name }: Calls['patterns.read']['params']): PatternText {
-    return this.#patternText(name);
+  ['patterns.read']({ name }: Calls['patterns.read']['params']): Calls['patterns.read']['result'] {
+    return { ...this.#patternText(name), draft: this.drafts.get(name) };
+  }
+
+  ['patterns.draft']({ name, draft }: Calls['patterns.draft']['params']): null {
+    if (draft) this.drafts.set(name, draft);
+    else this.drafts.delete(name);
+    return null;
   }
 
   /** Like the host: writes in any case, takes a new set unless the text says ERROR. */

@@ -466,6 +466,7 @@ export class Workbench implements FilesWindow {
   /** The window goes: keeps at once what would have been kept a little later. */
   leave(): void {
     this.#session.send();
+    this.patterns.leave();
     for (const { document, controller } of this.games) {
       document.keepCursor();
       controller.clock.leave();

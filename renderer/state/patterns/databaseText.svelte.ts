@@ -3,7 +3,7 @@
  * editor's own state (undo, cursor, folds) is kept here too, so that looking at another database or place loses nothing.
  */
 import type { EditorState } from '@codemirror/state';
-import type { PatternDatabase, PatternText } from '../../../main/ipc/api.ts';
+import type { PatternDatabase, PatternDraft, PatternText } from '../../../main/ipc/api.ts';
 import type { Diagnostic } from '../../../patterns/diagnostic.ts';
 import type { SourcePattern } from '../../../patterns/format/types.ts';
 import { Analyser } from './analyse.ts';
@@ -11,8 +11,9 @@ import { entryAt, listPatterns, type ListedPattern } from './entries.ts';
 import type { StrengthEntry } from './strengths.ts';
 import { applyChanges, type TextChange } from './textCommands.ts';
 
-/** Milliseconds the text rests before it is checked. */
+/** Milliseconds the text rests before it is checked, and before it is kept. */
 const CHECK_REST = 120;
+const KEEP_REST = 1000;
 
 /** The editor that shows a text; it alone changes the text while it is there. */
 export interface TextEditor {
@@ -50,6 +51,8 @@ export class DatabaseText {
   /** What another program made of the file while this text was changed; null otherwise. */
   disk = $state.raw<PatternText | 'gone' | null>(null);
   saving = $state(false);
+  /** The text that the host keeps for the case that it is never saved; null for none. */
+  draft = $state.raw<string | null>(null);
   /** Saving was asked for again while the text was being saved. */
   saveAgain = false;
   /** Where the cursor is, from 1. */
@@ -59,6 +62,8 @@ export class DatabaseText {
   editor: TextEditor | null = null;
 
   readonly dirty: boolean = $derived(this.text !== this.saved);
+  /** What was typed is not kept yet. */
+  readonly unkept: boolean = $derived(this.dirty && this.draft !== this.text);
   readonly errors: number = $derived(this.diagnostics.filter(({ severity }) => severity === 'error').length);
   readonly entry: ListedPattern | null = $derived(entryAt(this.list, this.line));
   /** The strength at the cursor. */
@@ -73,11 +78,15 @@ export class DatabaseText {
   );
 
   readonly #analyser: Analyser;
+  readonly #keep: (file: DatabaseText) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #checked: string | null = null;
 
-  constructor(from: PatternText) {
+  /** `keep` is called when the text has rested after a change. */
+  constructor(from: PatternText, keep: (file: DatabaseText) => void = () => undefined) {
     this.name = from.name;
+    this.#keep = keep;
     this.#analyser = new Analyser(from);
     this.load(from);
   }
@@ -104,12 +113,23 @@ export class DatabaseText {
     this.diagnostics = diagnostics;
   }
 
+  /** Goes on with what was typed once and not saved; the file may be another one now, with which it is to be compared then. */
+  goOnWith({ text, revision }: PatternDraft, from: PatternText): void {
+    this.draft = text;
+    this.replace(text);
+    if (revision === from.revision) return;
+    this.revision = revision;
+    this.disk = from;
+  }
+
   /** The editor's text is this now. */
   typed(text: string): void {
     if (text === this.text) return;
     this.text = text;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.check(), CHECK_REST);
+    clearTimeout(this.#keepTimer);
+    this.#keepTimer = setTimeout(() => this.#keep(this), KEEP_REST);
   }
 
   /** Checks what has been typed, at once. */
@@ -163,6 +183,7 @@ export class DatabaseText {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#keepTimer);
   }
 
   #analyse(): ReturnType<Analyser['analyse']> {

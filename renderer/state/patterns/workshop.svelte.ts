@@ -3,7 +3,14 @@
  * happens when another program changes a file. What was typed is kept for every database until it is saved or taken back on
  * purpose; nothing here throws it away.
  */
-import type { Api, Events, PatternDatabase, PatternText, PatternUpdate } from '../../../main/ipc/api.ts';
+import type {
+  Api,
+  Events,
+  PatternDatabase,
+  PatternDraft,
+  PatternText,
+  PatternUpdate,
+} from '../../../main/ipc/api.ts';
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import { errorData } from '../../api/errors.ts';
 import type { Notices } from '../notices.svelte.ts';
@@ -90,6 +97,9 @@ export class Workshop {
   /** Texts that are not as in their files. */
   readonly dirty: readonly DatabaseText[] = $derived(this.files.open.filter((file) => file.dirty));
 
+  /** Something was typed that is neither saved nor kept yet. */
+  readonly unkept: boolean = $derived(this.files.open.some((file) => file.unkept));
+
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #stop: () => void;
@@ -110,10 +120,11 @@ export class Workshop {
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
 
-  /** Reads the list, and opens a database the first time. */
+  /** Reads the list, and opens a database the first time, and those that were edited and not saved. */
   async open(): Promise<void> {
+    let drafts: readonly string[];
     try {
-      await this.#list();
+      drafts = await this.#list();
     } catch (thrown) {
       this.failure = errorData(thrown).message;
       return;
@@ -122,6 +133,12 @@ export class Workshop {
     this.loaded = true;
     const first = this.databases.find(({ name }) => name === 'patterns') ?? this.databases[0];
     if (!this.file && first) await this.show(first.name);
+    await Promise.all(drafts.map((name) => this.#file(name)));
+  }
+
+  /** The window is being left: what was typed is kept at once. */
+  leave(): void {
+    for (const file of this.files.open) if (file.unkept) void this.#keep(file);
   }
 
   /** Shows a database, and a place of it. */
@@ -314,11 +331,25 @@ export class Workshop {
     for (const file of this.files.open) file.dispose();
   }
 
-  async #list(): Promise<void> {
-    const { databases, folder } = await this.#api.call('patterns.list', {});
+  /** Reads the list; the names of databases that were edited and not saved. */
+  async #list(): Promise<readonly string[]> {
+    const { databases, folder, drafts } = await this.#api.call('patterns.list', {});
     this.databases = databases;
     this.folder = folder;
+    return drafts;
   }
+
+  /** Has the host keep what was typed and is not saved, or forget what is saved or as it was again. */
+  readonly #keep = async (file: DatabaseText): Promise<void> => {
+    const { name, text, revision, dirty } = file;
+    if (dirty ? file.draft === text : file.draft === null) return;
+    try {
+      await this.#api.call('patterns.draft', { name, draft: dirty ? { text, revision } : null });
+      file.draft = dirty ? text : null;
+    } catch (thrown) {
+      this.#notices.failed(() => t('patterns:workshop.notKept', { name }), thrown);
+    }
+  };
 
   /** The open text of a database; reads it the first time. */
   #file(name: string): Promise<DatabaseText | null> {
@@ -329,13 +360,23 @@ export class Workshop {
 
   async #read(name: string): Promise<DatabaseText | null> {
     try {
-      const file = new DatabaseText(await this.#api.call('patterns.read', { name }));
+      const { draft, ...read } = await this.#api.call('patterns.read', { name });
+      const file = new DatabaseText(read, (typed) => void this.#keep(typed));
+      if (draft) this.#goOn(file, draft, read);
       this.files = { open: [...this.files.open, file].sort((a, b) => (a.name < b.name ? -1 : 1)) };
       return file;
     } catch (thrown) {
       this.#notices.failed(() => t('patterns:workshop.notRead', { name }), thrown);
       return null;
     }
+  }
+
+  #goOn(file: DatabaseText, draft: PatternDraft, read: PatternText): void {
+    file.goOnWith(draft, read);
+    this.#notices.info(() => t('patterns:workshop.draft', { name: file.name }), {
+      label: () => t('patterns:undo'),
+      run: () => file.load(read),
+    });
   }
 
   /** Texts and parameters become what they are to be. */
@@ -368,6 +409,8 @@ export class Workshop {
   async #took(file: DatabaseText, saved: PatternText & PatternUpdate, ahead?: AskedAhead): Promise<void> {
     const change = { what: 'text', database: file.name, before: file.saved, after: saved.text } as const;
     file.kept(saved);
+    // The host has dropped it.
+    file.draft = null;
     this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
     const { swapped, milliseconds, errors } = saved;
     if (swapped) this.swaps++;
