@@ -1,5 +1,5 @@
 /** The Pattern workshop in a real browser against the real host, compiler and matcher. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
@@ -247,6 +247,25 @@ test('a file that another program changed is not written over', async ({ workben
   await expect(editor(page)).toContainText('test. Mine.');
   await page.keyboard.press('Control+s');
   await expect.poll(() => readFileSync(path, 'utf8')).toContain('test. Mine.');
+});
+
+test('what was typed and not saved is there again after a reload, until it is given up', async ({
+  workbench,
+}) => {
+  const { page, home } = workbench;
+  await open(workbench);
+  const draft = join(home, 'data', 'patterns', '.drafts', 'mine.json');
+  await endOf(page, '# A database for the test.');
+  await page.keyboard.type(' Mine.');
+  await expect.poll(() => existsSync(draft)).toBe(true);
+  await page.reload();
+  await expect(page.getByText('What was typed in mine and not saved is there again.')).toBeVisible();
+  await page.getByRole('button', { name: /^mine/ }).click();
+  await expect(editor(page)).toContainText('test. Mine.');
+  expect(readFileSync(join(home, 'data', 'patterns', 'mine.db'), 'utf8')).toBe(MINE);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor(page)).not.toContainText('test. Mine.');
+  await expect.poll(() => existsSync(draft)).toBe(false);
 });
 
 for (const scheme of SCHEMES) {
