@@ -54,7 +54,7 @@ export class RegressionLab {
       api.on('lab.thinking', (progress) => this.beforeAfter.advance(progress)),
       api.on('lab.trial', (trial) => this.bisection.advance(trial)),
       api.on('lab.progress', (progress) => {
-        this.runs.progress = progress;
+        this.runs.advance(progress);
         if (progress.run === this.runs.current?.id) this.results.arrived();
       }),
       api.on('lab.ended', ({ id }) => void this.#ended(id)),
@@ -175,7 +175,6 @@ export class RegressionLab {
   }
 
   async #ended(run: number): Promise<void> {
-    this.runs.progress = null;
     await this.runs.read();
     if (this.runs.current?.id === run) await this.results.reread();
   }

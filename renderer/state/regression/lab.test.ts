@@ -72,6 +72,13 @@ beforeEach(async () => {
 });
 afterEach(() => lab.dispose());
 
+test('the list of runs tells how far a run has got', () => {
+  const { totals } = group('', 7, 2);
+  api.emit('lab.progress', { run: 2, done: 9, planned: 12, totals });
+  expect(lab.runs.current?.totals.verdicts).toMatchObject({ passed: 7, FAILED: 2 });
+  expect(lab.runs.list.map((one) => one.totals.verdicts.passed)).toEqual([7, 0, 0, 0]);
+});
+
 test('runs and results do not wait for the suites to be read', async () => {
   lab.dispose();
   const { promise, resolve } = Promise.withResolvers<Calls['lab.suites']['result']>();

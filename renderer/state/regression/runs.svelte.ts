@@ -11,7 +11,6 @@ export class LabRuns {
   /** The run whose results are shown, and the one they are compared with. */
   current = $state.raw<RunInfo | null>(null);
   since = $state<number | null>(null);
-  progress = $state.raw<RunProgress | null>(null);
   /** The file that the run that is shown is to be written to, or one read from; null while nothing is asked about files. */
   file = $state<string | null>(null);
 
@@ -36,6 +35,13 @@ export class LabRuns {
     this.list = runs;
     this.#show(runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null);
     if (this.since === this.current?.id || !runs.some(({ id }) => id === this.since)) this.since = null;
+  }
+
+  /** A run has got further. */
+  advance({ run, totals }: RunProgress): void {
+    const advanced = (one: RunInfo): RunInfo => (one.id === run ? { ...one, totals } : one);
+    this.list = this.list.map(advanced);
+    this.current &&= advanced(this.current);
   }
 
   choose(id: number): void {
@@ -155,7 +161,6 @@ export class LabRuns {
     this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
     this.#show(run);
     if (this.since === run.id) this.since = null;
-    this.progress = null;
     this.#onBegun();
     return true;
   }
