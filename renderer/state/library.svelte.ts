@@ -16,7 +16,7 @@ import type {
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 import { fromBase64, stemOf, type GivenFile } from './files.ts';
-import { joinParts } from '../ui/parts.ts';
+import { joinList, joinParts } from '../ui/parts.ts';
 import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
 import { RowSelection } from './library/rowSelection.svelte.ts';
 import type { Notices, Words } from './notices.svelte.ts';
@@ -331,9 +331,11 @@ export class Library {
     const named = (id: number): string => {
       const row = result.named.find((one) => one.id === id);
       if (!row) return t('state:library.gameNumber', { number: id });
-      return [t('state:library.players', { game: titleOf(row) }), row.date, row.event]
-        .filter(Boolean)
-        .join(', ');
+      return joinList(
+        [t('state:library.players', { game: titleOf(row) }), row.date, row.event].filter(
+          (part) => part !== '',
+        ),
+      );
     };
     const why = (): string[] => [
       ...result.problems.map(({ name, problem }) => t('state:because', { what: name, why: problem })),

@@ -4,6 +4,7 @@ import type { LifeEvent, MatchInfo, MatchPlan, MatchScore } from '../../../main/
 import { pointName } from '../../../engine/board/point.ts';
 import { toldText } from '../../api/errors.ts';
 import { formatList, formatNumber, t } from '../../messages/messages.ts';
+import { joinList } from '../../ui/parts.ts';
 
 /** Whether it is of more than two players. */
 export function isTournament(score: MatchInfo['score']): score is Standings {
@@ -70,17 +71,17 @@ export function planText(plan: MatchPlan): string {
       : randomPlies > 0
         ? t('match:plan.random', { count: randomPlies })
         : '';
-  return [
-    players.length > 2 ? t('match:plan.each', { count: games }) : '',
-    `${size}×${size}`,
-    t('match:plan.komi', { komi: formatNumber(komi) }),
-    t(`match:plan.rules.${rules}`),
-    black === 'alternate' ? '' : t(black === 'a' ? 'match:plan.firstBlack' : 'match:plan.secondBlack'),
-    time ? timeText(time) : '',
-    begins,
-  ]
-    .filter((part) => part !== '')
-    .reduce((before, next) => t('match:joined', { before, next }));
+  return joinList(
+    [
+      players.length > 2 ? t('match:plan.each', { count: games }) : '',
+      `${size}×${size}`,
+      t('match:plan.komi', { komi: formatNumber(komi) }),
+      t(`match:plan.rules.${rules}`),
+      black === 'alternate' ? '' : t(black === 'a' ? 'match:plan.firstBlack' : 'match:plan.secondBlack'),
+      time ? timeText(time) : '',
+      begins,
+    ].filter((part) => part !== ''),
+  );
 }
 
 function timeText({ main, period, stones }: NonNullable<MatchPlan['time']>): string {

@@ -14,6 +14,7 @@ import type {
 import { errorData } from '../../api/errors.ts';
 import type { SaveOutcome } from './databaseText.svelte.ts';
 import { t } from '../../messages/messages.ts';
+import { joinList } from '../../ui/parts.ts';
 
 export interface PatternName {
   database: string;
@@ -265,7 +266,7 @@ export function turnsText(turns: Readonly<Record<Turn, number>>): string {
     const count = turns[turn];
     return count > 0 ? [t(`patterns:tests.turns.${turn}`, { count })] : [];
   });
-  return parts.length === 0 ? t('patterns:tests.turns.none') : parts.join(', ');
+  return parts.length === 0 ? t('patterns:tests.turns.none') : joinList(parts);
 }
 
 /** How a test has to do with the pattern, in words. */

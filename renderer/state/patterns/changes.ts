@@ -5,6 +5,7 @@
 import type { Stone } from '../../../engine/protocol/types.ts';
 import type { PatternMatch } from '../../../main/ipc/api.ts';
 import { t } from '../../messages/messages.ts';
+import { joinList } from '../../ui/parts.ts';
 
 export type Decision = 'accepted' | 'refused' | 'undecided';
 
@@ -69,5 +70,5 @@ export function changesText(changes: readonly MatchChange[], color: Stone): stri
   const side = t(color === 2 ? 'common:black' : 'common:white');
   return counts.length === 0
     ? t('patterns:changes.textNone', { side })
-    : t('patterns:changes.text', { side, counts: counts.join(', ') });
+    : t('patterns:changes.text', { side, counts: joinList(counts) });
 }

@@ -7,6 +7,7 @@ import type { BoardMarkup, BoardModel } from '../../board/types.ts';
 import { STATE_LOOKS } from '../position/dragonOverlays.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
 import { formatFixed, t } from '../../messages/messages.ts';
+import { joinList } from '../../ui/parts.ts';
 
 /** Values shown on the board. */
 const MOST = 12;
@@ -26,7 +27,7 @@ export function effectLine({ color, choice, moves, statuses }: ColorEffects, siz
     ...(statuses.length > 0 ? [t('patterns:effect.statuses', { count: statuses.length })] : []),
   ];
   const move = was === is ? t('patterns:effect.line.same', { move: is }) : `${was} → ${is}`;
-  return [t('patterns:effect.line', { side: sideName(color), move }), ...counts].join(', ');
+  return joinList([t('patterns:effect.line', { side: sideName(color), move }), ...counts]);
 }
 
 /** The same in full sentences, for those who hear them. */

@@ -27,6 +27,7 @@ import { sameLine } from './strengthEdits.ts';
 import { findStrengths, type StrengthEntry, type StrengthOrder } from './strengths.ts';
 import { AffectedTests } from './affected.svelte.ts';
 import { t } from '../../messages/messages.ts';
+import { joinList } from '../../ui/parts.ts';
 
 /** Panes of the workshop, of which a narrow window shows one at a time. */
 export const PANES = ['list', 'text', 'board'] as const;
@@ -460,7 +461,7 @@ export class Workshop {
       if (this.file && gone.includes(this.file)) this.file = null;
       if (!this.file && this.databases[0]) await this.show(this.databases[0].name);
     }
-    const names = changed.join(', ');
+    const names = joinList(changed);
     const errors = this.databases
       .filter(({ name }) => changed.includes(name))
       .reduce((sum, one) => sum + one.errors, 0);

@@ -7,13 +7,13 @@ import {
   effectWords,
   eyeValueText,
   halfEyeWords,
-  listed,
   mapValueText,
   nonTerritoryWords,
   regionWords,
   wormStatus,
   type WormStatus,
 } from './words.ts';
+import { joinList } from '../../ui/parts.ts';
 
 /** A piece of the read-out. */
 export interface Fact {
@@ -38,7 +38,7 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
       ...(worm.invincible ? [t('position:state.invincible')] : []),
     ];
     const status = wormStatus(worm);
-    const text = listed([
+    const text = joinList([
       t('position:stones', { count: worm.size }),
       t('position:fact.liberties', { liberties: worm.liberties.join(' ') }),
       ...notes,
@@ -48,7 +48,7 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
   }
   if (dragon) {
     const state = dragonState(dragon);
-    const text = listed([
+    const text = joinList([
       t(`position:state.${state}`),
       t('position:stones', { count: dragon.size }),
       genusWords(dragon.genus),
@@ -64,7 +64,7 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
       ...(space.marginal.includes(point) ? [t('position:fact.marginal')] : []),
       ...(half ? [halfEyeWords(half)] : []),
     ];
-    facts.push({ label: eyeOf(space.color), text: listed([eyeValueText(space), ...notes]) });
+    facts.push({ label: eyeOf(space.color), text: joinList([eyeValueText(space), ...notes]) });
   }
   for (const half of halfEyes) {
     if (spaces.some(({ color }) => color === half.color)) continue;
@@ -104,5 +104,5 @@ export function factsText(found: Examined, point: Point, before: Examined | null
       ? t('position:fact.said.status', { label, text, status: t(`position:state.${status}`) })
       : t('position:fact.said', { label, text }),
   );
-  return said.length === 0 ? '' : listed(said);
+  return joinList(said);
 }

@@ -133,8 +133,3 @@ export function effectWords({
     ? t('position:effect.barrier.stops', { side })
     : t('position:effect.barrier.lets', { side, share: Math.round(100 * value) });
 }
-
-/** "1 stone, marginal": what is said of one thing, in a row. */
-export function listed(notes: readonly string[]): string {
-  return notes.reduce((first, second) => t('position:fact.and', { first, second }));
-}

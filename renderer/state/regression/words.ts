@@ -13,6 +13,7 @@ import type { UserEngine } from '../../../main/ipc/enginesApi.ts';
 import { toldText } from '../../api/errors.ts';
 import { formatDate, formatList, formatNumber, t } from '../../messages/messages.ts';
 import type { GroupBy } from './query.ts';
+import { joinList } from '../../ui/parts.ts';
 
 export interface VerdictWords {
   word: string;
@@ -70,7 +71,7 @@ export function changeText({ player, part = 'version', before, now }: EngineChan
 
 /** "build 3f2a": in what the engine of some results is another than the others of its run. */
 export function answererText(engine: Answerer): string {
-  return joined(
+  return joinList(
     engine.map(({ part, is, first }) => {
       if (is === '') return t(first ? 'regression:answerer.untoldFirst' : 'regression:answerer.untold');
       return part === 'build' || part === 'patterns' ? t(`regression:answerer.part.${part}`, { is }) : is;
@@ -146,11 +147,6 @@ export function count(number: number): string {
 /** With so many digits after the point. */
 export function fixed(value: number, digits: number): string {
   return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
-
-/** "a, b". */
-export function joined(parts: readonly string[]): string {
-  return parts.length === 0 ? '' : parts.reduce((before, next) => t('regression:joined', { before, next }));
 }
 
 /** Seconds with two digits. */

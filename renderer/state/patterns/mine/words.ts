@@ -2,6 +2,7 @@
 import type { Evidence, MineDecision, MineInfo, MineStep } from '../../../../main/ipc/mineApi.ts';
 import { toldText } from '../../../api/errors.ts';
 import { formatFixed, formatNumber, t } from '../../../messages/messages.ts';
+import { joinList } from '../../../ui/parts.ts';
 
 /** The steps of a run, in the order in which it takes them. */
 export const STEPS = [
@@ -29,7 +30,7 @@ const fileName = (path: string): string =>
 export function runTitle({ name, title, plan, file }: MineInfo): string {
   if (name !== '') return toldText(name, title);
   if (!plan) return fileName(file);
-  return [...plan.files.map(fileName), ...(plan.library ? [t('mine:library')] : [])].join(', ');
+  return joinList([...plan.files.map(fileName), ...(plan.library ? [t('mine:library')] : [])]);
 }
 
 export function percent(share: number): string {

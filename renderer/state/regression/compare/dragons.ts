@@ -11,7 +11,8 @@ import { STATE_LOOKS } from '../../position/dragonOverlays.ts';
 import { dragonState, type DragonState } from '../../position/dragonWords.ts';
 import { differing, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
 import type { Ground, Side, SideDragon } from './side.ts';
-import { fixed, joined } from '../words.ts';
+import { fixed } from '../words.ts';
+import { joinList } from '../../../ui/parts.ts';
 
 /** Null when one of the sides knows no dragons. */
 export function compareDragons(first: Side, second: Side, { size }: Ground, names: Names): Comparison | null {
@@ -112,7 +113,7 @@ function detailsOf(was: DragonRecord | null, is: DragonRecord | null): string {
     ['weakness', fixed(was.weakness, 2), fixed(is.weakness, 2)],
     ['moyo', String(was.moyoSize), String(is.moyoSize)],
   ];
-  return joined(
+  return joinList(
     parts
       .filter(([, before, after]) => before !== after)
       .map(([what, before, after]) => t(`regression:dragons.changed.${what}`, { before, after })),
