@@ -294,6 +294,23 @@ describe('painting', () => {
     expect(recording.texts().slice(-2)).toEqual(['LB', '1']);
   });
 
+  test('a value stands below a sign of the file', async () => {
+    const recording = recorded();
+    const value = (name: string, text: string) => ({
+      point: at(name),
+      text,
+      tone: 'plain' as const,
+      amount: 1,
+    });
+    const options = { coordinates: false, theme: 'wood', animation: false } as const;
+    const { pixel } = show({ markup, values: [value('C3', '13'), value('F6', '7')], options });
+    await frames();
+    expect(recording.texts().slice(-3)).toEqual(['7', 'LB', '13']);
+    const written = (text: string): number =>
+      Number(recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === text)?.args[2]);
+    expect(written('13') - pixel('C3').clientY).toBeGreaterThan(written('7') - pixel('F6').clientY + 10);
+  });
+
   test('points that are owned too weakly show nothing', async () => {
     const ownership = new Float32Array(81);
     for (const [i, value] of [0.1, 0.25, 0.5, 0.9].entries()) ownership[i] = value;

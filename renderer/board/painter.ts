@@ -133,9 +133,13 @@ export class BoardPainter {
     if (model.losses) drawLosses(sheet, model.losses);
     if (model.lines) drawLines(sheet, model.lines);
     if (model.signs) drawSigns(sheet, model.signs);
-    if (model.values) drawValues(sheet, model.values);
-    if (model.candidates && !model.variation?.length) drawCandidates(sheet, model.candidates);
     const marked = markedPoints(markup);
+    const values = model.values ?? [];
+    drawValues(
+      sheet,
+      values.filter(({ point }) => !marked.has(point)),
+    );
+    if (model.candidates && !model.variation?.length) drawCandidates(sheet, model.candidates);
     const numbers = options?.moveNumbers ? model.moveNumberAt : undefined;
     if (numbers) drawMoveNumbers(sheet, numbers, marked, model.lastMove);
     const last = model.lastMove;
@@ -149,6 +153,12 @@ export class BoardPainter {
 
     if (markup) {
       drawMarkup(sheet, markup);
+      // A sign of the file leaves room below it.
+      const beside = values.filter(({ point }) => marked.has(point));
+      drawValues(
+        sheet,
+        beside.map((value) => ({ ...value, below: true })),
+      );
       if (markup.visible) drawHidden(sheet, markup.visible, this.points);
     }
     if (model.outlines) drawOutlines(sheet, model.outlines);
