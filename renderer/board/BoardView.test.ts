@@ -302,7 +302,7 @@ describe('painting', () => {
       tone: 'plain' as const,
       amount: 1,
     });
-    const options = { coordinates: false, theme: 'wood', animation: false } as const;
+    const options = { coordinates: false, moveNumbers: false, theme: 'wood', animation: false } as const;
     const { pixel } = show({ markup, values: [value('C3', '13'), value('F6', '7')], options });
     await frames();
     expect(recording.texts().slice(-3)).toEqual(['7', 'LB', '13']);
