@@ -311,6 +311,17 @@ describe('painting', () => {
     expect(written('13') - pixel('C3').clientY).toBeGreaterThan(written('7') - pixel('F6').clientY + 10);
   });
 
+  test('the label of a candidate stands below a sign of the file, on a chip that is not filled', async () => {
+    const recording = recorded();
+    const options = { coordinates: false, moveNumbers: false, theme: 'wood', animation: false } as const;
+    const candidate = (name: string, label: string) => ({ point: at(name), label, best: true, strength: 1 });
+    const { pixel } = show({ markup, candidates: [candidate('C3', '54'), candidate('F6', '61')], options });
+    await frames();
+    expect(recording.texts().slice(-3)).toEqual(['61', 'LB', '54']);
+    const below = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === '54');
+    expect(Number(below?.args[2])).toBeGreaterThan(pixel('C3').clientY + 10);
+  });
+
   test('points that are owned too weakly show nothing', async () => {
     const ownership = new Float32Array(81);
     for (const [i, value] of [0.1, 0.25, 0.5, 0.9].entries()) ownership[i] = value;

@@ -147,14 +147,14 @@ function fillCell(context: CanvasRenderingContext2D, layout: BoardLayout, point:
   context.fillRect(x, y, layout.cell, layout.cell);
 }
 
-/** Signs, labels, lines and arrows of the file. */
-export function drawMarkup(sheet: Sheet, markup: BoardMarkup): void {
+/** Signs, labels, lines and arrows of the file; on `chips` the ground is free for a sign already. */
+export function drawMarkup(sheet: Sheet, markup: BoardMarkup, chips: ReadonlySet<Point>): void {
   const { context, layout } = sheet;
   context.lineJoin = 'round';
   context.lineCap = 'round';
   // The grid gives way first and lines come before signs, so that neither wipes out the other.
   const marked = markedPoints(markup);
-  for (const point of marked) clearGround(sheet, point, 0.48);
+  for (const point of marked) if (!chips.has(point)) clearGround(sheet, point, 0.48);
   for (const { from, to } of markup.lines) drawLine(sheet, from, to, 0, false);
   for (const { from, to } of markup.arrows) drawLine(sheet, from, to, marked.has(to) ? 0.42 : 0, true);
   const shape = (points: readonly Point[], path: (x: number, y: number, cell: number) => void): void => {

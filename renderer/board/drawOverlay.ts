@@ -101,8 +101,15 @@ export function drawDead({ context, layout, theme, stones }: Sheet, dead: Readon
   }
 }
 
-/** A chip per move: label, second line, and a ring as long as its share of the search; the best one is filled. */
-export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): void {
+/**
+ * A chip per move: label, second line, and a ring as long as its share of the search; the best one is filled. On `marked` points the
+ * middle of the chip is left to the file's sign, and the label stands below it (`drawValues`).
+ */
+export function drawCandidates(
+  sheet: Sheet,
+  candidates: readonly Candidate[],
+  marked: ReadonlySet<Point>,
+): void {
   const { context, layout, theme } = sheet;
   const { cell } = layout;
   for (const { point, label, sub, best, strength } of candidates) {
@@ -110,8 +117,9 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
     const y = pointY(layout, point);
     const radius = 0.46 * cell;
     const ring = Math.max(1.5 * layout.scale, 0.07 * cell);
+    const filled = best && !marked.has(point);
     clearGround(sheet, point, 0.6);
-    context.fillStyle = best ? theme.best : theme.chip;
+    context.fillStyle = filled ? theme.best : theme.chip;
     context.beginPath();
     context.arc(x, y, radius, 0, 2 * Math.PI);
     context.fill();
@@ -121,7 +129,7 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
     context.beginPath();
     context.arc(x, y, Math.max(0, radius - ring / 2), 0, 2 * Math.PI);
     context.stroke();
-    context.strokeStyle = best ? theme.bestInk : theme.strength;
+    context.strokeStyle = filled ? theme.bestInk : theme.strength;
     context.beginPath();
     const inset = best ? 1.4 * ring : ring / 2;
     context.lineWidth = best ? 0.6 * ring : ring;
@@ -133,6 +141,7 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
       -Math.PI / 2 + 2 * Math.PI * Math.min(1, Math.max(0, strength)),
     );
     context.stroke();
+    if (marked.has(point)) continue;
     const ink = best ? theme.bestInk : theme.chipInk;
     const subFont = 0.215 * cell;
     const twoLines = sub !== undefined && subFont >= MIN_SUB_FONT * layout.scale;

@@ -35,6 +35,7 @@ import { drawStone, drawStones, stoneSprites } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { layoutBoard } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
+import type { ValueLayer } from './layers.ts';
 import { boardTheme, themeOn } from './themes.ts';
 import type { BoardTheme } from './themes.ts';
 import type { BoardImages, BoardModel, BoardOptions } from './types.ts';
@@ -139,7 +140,8 @@ export class BoardPainter {
       sheet,
       values.filter(({ point }) => !marked.has(point)),
     );
-    if (model.candidates && !model.variation?.length) drawCandidates(sheet, model.candidates);
+    const candidates = model.variation?.length ? [] : (model.candidates ?? []);
+    drawCandidates(sheet, candidates, marked);
     const numbers = options?.moveNumbers ? model.moveNumberAt : undefined;
     if (numbers) drawMoveNumbers(sheet, numbers, marked, model.lastMove);
     const last = model.lastMove;
@@ -152,9 +154,15 @@ export class BoardPainter {
       drawKo(sheet, model.koPoint);
 
     if (markup) {
-      drawMarkup(sheet, markup);
+      drawMarkup(sheet, markup, new Set(candidates.map(({ point }) => point)));
       // A sign of the file leaves room below it.
-      const beside = values.filter(({ point }) => marked.has(point));
+      const labels = candidates.map(({ point, label }): ValueLayer => ({
+        point,
+        text: label,
+        tone: 'plain',
+        amount: 1,
+      }));
+      const beside = [...values, ...labels].filter(({ point }) => marked.has(point));
       drawValues(
         sheet,
         beside.map((value) => ({ ...value, below: true })),
