@@ -14,6 +14,7 @@ import { thisMachine, type OwnStarter } from '../regression/engines.ts';
 import { spawnLines } from '../regression/lineProcess.ts';
 import { readSuite } from '../regression/suiteFiles.ts';
 import { emptyResult } from '../regression/testSession.ts';
+import type { RegressionRepository } from '../store/regression.ts';
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
@@ -155,6 +156,48 @@ test('a mended expectation passes in the next run, and the runs are compared', a
     broken: 0,
   });
   expect((await yomi.call('lab.history', { suite: 'echo', number: 20 })).entries).toHaveLength(2);
+});
+
+/** A run of echo.tst that was stopped when its first test had passed. */
+function stoppedAfterOne(regression: RegressionRepository, engine: RunInfo['engine']): number {
+  const file = at('data/regression/echo.tst');
+  const about = { name: '', patternSet: '', options: { ...params, selectors: [] }, machine: thisMachine() };
+  const tests = readSuite(file).tests.map((test) => ({ test, file }));
+  const { id, planned } = regression.begin({ ...about, engine }, tests);
+  regression.finish(planned[0].id, { ...emptyResult(planned[0].test), verdict: 'passed' });
+  regression.end(id, 'cancelled');
+  return id;
+}
+
+test('tests that their suite has no more are told, and the others run again', async () => {
+  const first = await ended(await yomi.call('lab.start', params));
+  const all = { filter: {}, sort: [], offset: 0, limit: 10 };
+  const { rows } = await yomi.call('lab.results', { run: first.id, ...all });
+  const file = at('data/regression/echo.tst');
+  writeFileSync(file, SUITE.replace('20 answer', '21 answer'));
+  yomi.takeNotices();
+  const again = await ended(
+    await yomi.call('lab.rerun', { results: rows.map(({ id }) => id), name: 'again' }),
+  );
+  const { rows: now } = await yomi.call('lab.results', { run: again.id, ...all });
+  expect(now.map(({ number }) => number).sort()).toEqual([10, 30]);
+  expect(yomi.takeNotices()).toMatchObject([
+    { severity: 'warning', message: 'Not run, since the suites do not have them any more: echo:20.' },
+  ]);
+  // A run that was stopped goes on with what is there.
+  writeFileSync(file, SUITE);
+  const store = new Store(at('data/yomi.db'));
+  const stopped = stoppedAfterOne(store.regression, first.engine);
+  store.close();
+  writeFileSync(file, SUITE.replace('20 answer', '21 answer'));
+  await ended(await yomi.call('lab.resume', { run: stopped }));
+  const { rows: resumed } = await yomi.call('lab.results', { run: stopped, ...all });
+  expect(resumed.map(({ number, verdict }) => [number, verdict]).sort()).toEqual([
+    [10, 'passed'],
+    [20, 'skipped'],
+    [30, 'failed'],
+  ]);
+  expect(yomi.takeNotices()).toHaveLength(1);
 });
 
 test('what means nothing is refused in words', async () => {
@@ -423,17 +466,7 @@ test('a run goes through a file and back', async () => {
 test('a run goes on with another command of its engine, or another build of ours, only when told to', async () => {
   const store = new Store(at('data/yomi.db'));
   const { regression } = store;
-  const tests = readSuite(at('data/regression/echo.tst')).tests.map((test) => ({
-    test,
-    file: at('data/regression/echo.tst'),
-  }));
-  const begin = (engine: RunInfo['engine']): number => {
-    const about = { name: '', patternSet: '', options: { ...params, selectors: [] }, machine: thisMachine() };
-    const { id, planned } = regression.begin({ ...about, engine }, tests);
-    regression.finish(planned[0].id, { ...emptyResult(planned[0].test), verdict: 'passed' });
-    regression.end(id, 'cancelled');
-    return id;
-  };
+  const begin = (engine: RunInfo['engine']): number => stoppedAfterOne(regression, engine);
   const named = { kind: 'process', name: 'Fake', version: '7', build: '' } as const;
   const run = begin({ ...named, id: fake, command: FAKE });
   const changes = async (): Promise<unknown> =>

@@ -26,6 +26,8 @@ import type { ThoughtKeeper } from './labThoughts.ts';
 
 /** Milliseconds between two messages about a run's progress. */
 const PROGRESS = 200;
+/** So many tests are told by name that are not there any more. */
+const TOLD_TESTS = 10;
 
 export interface LabRunsParts {
   positions: LabPositions;
@@ -66,14 +68,17 @@ export class LabRuns {
     return this.#run(tests, name, engine, { selectors, commands, ...options });
   }
 
-  /** The same tests by the same engine, or by the one that is named, as its run was made. */
+  /** The same tests by the same engine, or by the one that is named, as its run was made; a notice tells those that are gone. */
   rerun({ results, name, engine }: Params<'lab.rerun'>): RunInfo {
     const { regression } = this.#options.store;
     const rows = regression.queries.rows(results);
     const before = rows.length > 0 ? regression.run(rows[0].run) : undefined;
     if (!before) throw new ApiError('not-found', { key: 'host.run.none' });
-    const tests = rows.map((row) => this.#parts.suites.asItIsNow(row));
-    return this.#run(tests, name, engine ?? this.#engineOf(before), settingsOf(before));
+    const { tests, gone } = this.#parts.suites.asTheyAreNow(rows);
+    const planned = tests.map(({ test, file }) => ({ test, file }));
+    const run = this.#run(planned, name, engine ?? this.#engineOf(before), settingsOf(before));
+    this.#tellGone(gone);
+    return run;
   }
 
   resume({ run, engine, mixed = false }: Params<'lab.resume'>): RunInfo {
@@ -82,22 +87,29 @@ export class LabRuns {
     this.free();
     const { regression } = this.#options.store;
     const { suites, trust } = this.#parts;
-    // What is left is run as the suites have it now, and all of it or nothing.
-    const left = regression
-      .remaining(run)
-      .map((planned) => ({ ...suites.asItIsNow(planned), id: planned.id }));
+    // What is left is run as the suites have it now.
+    const { tests: left, gone } = suites.asTheyAreNow(regression.remaining(run));
     if (by !== '') trust.check(left.map(({ file }) => file));
     const { kept, patternSet } = this.#patternsOf(before, by);
     const using = this.#using(by, kept, settingsOf(before));
     this.#changes.delete(run);
     try {
-      return this.#watch(resumeRun(run, left, using, { mixed, patternSet }));
+      const begun = this.#watch(resumeRun(run, left, using, { mixed, patternSet }));
+      this.#tellGone(gone);
+      return begun;
     } catch (error) {
       if (!(error instanceof MixedEngineError)) throw error;
       this.#changes.set(run, error.changes);
       const [{ player }] = error.changes;
       throw new ApiError('conflict', { key: 'host.run.changed', args: { engine: player } });
     }
+  }
+
+  #tellGone(gone: readonly string[]): void {
+    if (gone.length === 0) return;
+    const tests = gone.slice(0, TOLD_TESTS).join(', ') + (gone.length > TOLD_TESTS ? ', …' : '');
+    const says = { key: 'host.run.testsGone', args: { tests } } as const;
+    this.#options.emit('notice', { severity: 'warning', ...said(says) });
   }
 
   /** The patterns that a run would go on with: `kept`, those of its own, '' when they are not kept any more; and their name. */

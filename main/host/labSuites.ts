@@ -157,18 +157,31 @@ export class LabSuites {
    * The test as its file has it now: an expectation may have been mended since, and what is run comes from suites that are here, never
    * from what was kept or read with a run. 'not-found' when there is no such suite or test.
    */
-  asItIsNow({ test, file }: PlannedTest): PlannedTest {
+  asItIsNow(planned: PlannedTest): PlannedTest {
+    const now = this.#now(planned);
+    if (now) return now;
+    const { suite, number } = planned.test;
+    throw new ApiError('not-found', { key: 'host.suite.testGone', args: { suite, number: `${number}` } });
+  }
+
+  /** All tests that are there, as asItIsNow, and the others as "suite:number". 'not-found' when none of them is. */
+  asTheyAreNow<T extends PlannedTest>(planned: readonly T[]): { tests: T[]; gone: string[] } {
+    const tests: T[] = [];
+    const gone: string[] = [];
+    for (const one of planned) {
+      const now = this.#now(one);
+      if (now) tests.push({ ...one, ...now });
+      else gone.push(`${one.test.suite}:${one.test.number}`);
+    }
+    if (tests.length === 0 && planned.length > 0) this.asItIsNow(planned[0]);
+    return { tests, gone };
+  }
+
+  #now({ test, file }: PlannedTest): PlannedTest | undefined {
     const here = this.#fileOf(test.suite, file);
-    const now =
-      here === undefined
-        ? undefined
-        : this.#reader.read(here).tests.find(({ number }) => number === test.number);
-    if (here === undefined || !now)
-      throw new ApiError('not-found', {
-        key: 'host.suite.testGone',
-        args: { suite: test.suite, number: `${test.number}` },
-      });
-    return { test: now, file: here };
+    if (here === undefined) return undefined;
+    const now = this.#reader.read(here).tests.find(({ number }) => number === test.number);
+    return now && { test: now, file: here };
   }
 
   /** A kept test with the suite's file that is here, so that its games are found; without one it names no files. */

@@ -246,6 +246,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.lossy':
     'Teile von „{name}“ sind kein richtiges {encoding}. Sieht der Text falsch aus, so wählen Sie eine andere Zeichenkodierung; beim Speichern nach einer Bearbeitung gingen diese Teile verloren.',
   'host.games.closed': 'Die Partien, die offen waren, blieben geschlossen. Sie sind in der Sammlung.',
+  'host.run.testsGone': 'Nicht ausgeführt, weil die Testreihen sie nicht mehr haben: {tests}.',
   'host.run.broke': 'Der Regressionslauf konnte nicht fortgesetzt werden. {why}',
   'host.run.thoughts': 'Was Yomi zu den Fehlschlägen denkt, ist nicht vollständig aufbewahrt. {why}',
   'host.match.broke': 'Das Match konnte nicht fortgesetzt werden.',

@@ -237,6 +237,7 @@ export const HOST_WORDS = {
   'host.game.lossy':
     'Parts of “{name}” are not proper {encoding}. If the text looks wrong, choose another encoding; saving it after an edit would lose those parts.',
   'host.games.closed': 'The games that were open were left closed. They are in the library.',
+  'host.run.testsGone': 'Not run, since the suites do not have them any more: {tests}.',
   'host.run.broke': 'The regression run could not go on. {why}',
   'host.run.thoughts': 'What Yomi thinks of the failures is not all kept. {why}',
   'host.match.broke': 'The match could not go on.',

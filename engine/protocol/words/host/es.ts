@@ -239,6 +239,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.lossy':
     'Partes de «{name}» no son {encoding} correcto. Si el texto se ve mal, elige otra codificación; al guardarlo tras una edición se perderían esas partes.',
   'host.games.closed': 'Las partidas que estaban abiertas se dejaron cerradas. Están en la biblioteca.',
+  'host.run.testsGone': 'No se ejecutan, porque las baterías ya no las tienen: {tests}.',
   'host.run.broke': 'La ejecución de regresión no pudo continuar. {why}',
   'host.run.thoughts': 'Lo que Yomi piensa de los fallos no se conserva del todo. {why}',
   'host.match.broke': 'El encuentro no pudo continuar.',

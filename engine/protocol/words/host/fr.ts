@@ -251,6 +251,7 @@ export const HOST_WORDS: HostWords = {
     'Des parties de « {name} » ne sont pas du {encoding} correct. Si le texte semble faux, choisissez un autre encodage ; l’enregistrer après une modification perdrait ces parties.',
   'host.games.closed':
     'Les parties qui étaient ouvertes sont restées fermées. Elles sont dans la bibliothèque.',
+  'host.run.testsGone': 'Non exécutés, car les suites ne les ont plus : {tests}.',
   'host.run.broke': 'L’exécution de régression n’a pas pu continuer. {why}',
   'host.run.thoughts': 'Ce que Yomi pense des échecs n’est pas entièrement conservé. {why}',
   'host.match.broke': 'Le match n’a pas pu continuer.',

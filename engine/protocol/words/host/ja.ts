@@ -241,6 +241,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.lossy':
     '「{name}」に{encoding}として正しくない部分があります。文字がおかしければ別の文字コードを選んでください。編集後に保存すると、その部分は失われます。',
   'host.games.closed': '開いていた棋譜は閉じたままにしました。ライブラリにあります。',
+  'host.run.testsGone': 'スイートにもうないため実行されません：{tests}。',
   'host.run.broke': '回帰テストの実行を続けられませんでした。{why}',
   'host.run.thoughts': '失敗についてのYomiの考えをすべては保存できませんでした。{why}',
   'host.match.broke': 'マッチを続けられませんでした。',

@@ -236,6 +236,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.lossy':
     '‘{name}’에 {encoding}(으)로 올바르지 않은 부분이 있습니다. 글자가 이상하면 다른 문자 인코딩을 고르세요. 편집한 뒤 저장하면 그 부분은 없어집니다.',
   'host.games.closed': '열려 있던 대국은 닫아 두었습니다. 라이브러리에 있습니다.',
+  'host.run.testsGone': '모음에 더 이상 없어 실행하지 않습니다: {tests}.',
   'host.run.broke': '회귀 테스트 실행을 계속하지 못했습니다. {why}',
   'host.run.thoughts': '실패에 대한 Yomi의 생각을 모두 보관하지는 못했습니다. {why}',
   'host.match.broke': '매치를 계속하지 못했습니다.',

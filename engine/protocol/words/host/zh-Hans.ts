@@ -222,6 +222,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.lossy':
     '“{name}”的部分内容不是正确的 {encoding}。如果文字显示不对，请选择其他字符编码；编辑后保存会丢失这些部分。',
   'host.games.closed': '之前打开的对局保持关闭。它们在棋谱库中。',
+  'host.run.testsGone': '测试集中已没有，因此不运行：{tests}。',
   'host.run.broke': '回归测试运行无法继续。{why}',
   'host.run.thoughts': 'Yomi 对失败测试的思考未能全部保留。{why}',
   'host.match.broke': '对抗赛无法继续。',
