@@ -227,7 +227,7 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   // Another move of its list, and then the page that takes the move apart.
   await page.getByRole('row').getByRole('button', { name: 'H9', exact: true }).click();
   await expect(why).toContainText(/KataGo gives H9 57 % in [\d,]+ playouts, against 62 % for C3/);
-  await expect(why).toContainText('No reason was found for Black to play H9.');
+  await expect(why).toContainText('No particular reason was found for Black to play H9.');
   await why.getByRole('button', { name: 'Take H9 apart' }).click();
   await expect(page.getByRole('region', { name: 'Move H9' })).toBeVisible();
 });

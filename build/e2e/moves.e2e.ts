@@ -76,7 +76,7 @@ test('the best move is taken apart, put beside another one, and left without its
   await panel(page).getByRole('button', { name: 'Why not another one?' }).click();
   await playAt(page, 'G5');
   await expect(panel(page)).toContainText(/beside\s*G5/);
-  await expect(panel(page)).toContainText(/G5 is worth|No reason was found for Black to play G5/);
+  await expect(panel(page)).toContainText(/G5 is worth|No particular reason was found for Black to play G5/);
   await page.keyboard.press('Escape');
 
   const attack = reasons.locator('li', { hasText: /(?<!strategically )attacks E4/i });
@@ -94,7 +94,7 @@ test('a move that nobody proposes is valued, and shows what it would change, in 
   const { page } = workbench;
   await open(page);
   await playAt(page, 'A9');
-  await expect(panel(page)).toContainText('No reason was found for Black to play A9.');
+  await expect(panel(page)).toContainText('No particular reason was found for Black to play A9.');
   await expect(panel(page)).toContainText(/A9 is worth (\d+\.\d points?|nothing) to Black/);
   await expect(panel(page).getByRole('list', { name: 'Reasons' })).toContainText('was asked about');
   await expect(panel(page)).toContainText(/[+−]\d+\.\d points on the board/);

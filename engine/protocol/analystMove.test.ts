@@ -114,7 +114,7 @@ test('our own choice is told with its reason, its difference in terms, and what 
 test('a move that both choose, one that has no reason, and one where our engine passes', () => {
   const analyst = katago([stats(D4, 400, 0.62), stats(C3, 90, 0.6)]);
   expect(words(differenceSentences(about, analyst, D4), D4)).toBe('Yomi’s reasons choose D4, too.');
-  expect(words(reasonSentences(about, C3), C3)).toBe('No reason was found for Black to play C3.');
+  expect(words(reasonSentences(about, C3), C3)).toBe('No particular reason was found for Black to play C3.');
   // Nothing is compared with a move that has no terms.
   expect(words(differenceSentences(about, analyst, C3), C3)).not.toContain('What makes the difference');
   expect(reasonSentences(about, 0)).toEqual([]);

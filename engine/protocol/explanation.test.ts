@@ -98,7 +98,28 @@ test('a paragraph says what a move does, what that is worth, what is against it 
       'But it makes bad shape, by test; that costs 1.9 points. ' +
       'D4 is worth 11.9 points to Black, more than any other move.',
   );
-  expect(moveParagraph(about, C3 + 1, name)).toBe('No reason was found for Black to play D3.');
+  expect(moveParagraph(about, C3 + 1, name)).toBe('No particular reason was found for Black to play D3.');
+});
+
+test('what a connection does for both of its groups is told with the connection once', () => {
+  const white = sceneOf(
+    9,
+    board.map((color): Color => (color === 0 ? 0 : 1)),
+    [dragon],
+  );
+  const safer = (at: number, amount: number): ValueTerm => ({
+    ...{ kind: 'strategic', name: 'safety', operation: 'add', amount, reasons: [0], about: at },
+    made: input('figure', amount, { about: at }),
+  });
+  const terms = [safer(E5, 5.3), { ...kill, amount: 5 }, safer(C3, 4.2)];
+  const move: MoveValue = { ...best, value: 14.5, terms, reasons: [reason('connect', [E5, C3])] };
+  const decision = { ...about.decision, color: 1 as const, moves: [move, { ...blunder, terms: [] }] };
+  expect(moveParagraph({ decision, scene: white }, D4, name)).toContain(
+    'Connects the two white stones at E5 with the white stone at C3, which makes E5 safer; that is worth 5.3 points. ',
+  );
+  expect(moveParagraph({ decision, scene: white }, D4, name)).toContain(
+    '. Makes C3 safer; that is worth 4.2 points. ',
+  );
 });
 
 test('of a move that nobody proposed it is said what it would do, how often it is played, and that something better is', () => {
@@ -114,7 +135,7 @@ test('of a move that nobody proposed it is said what it would do, how often it i
     moveParagraph({ ...about, decision: withAsked(from, one) }, one.point, name);
   const said = told(move);
   expect(said).toMatch(
-    /^No reason was found for Black to play D3\. Strong players play it in 2 % of such positions\. /,
+    /^No particular reason was found for Black to play D3\. Strong players play it in 2 % of such positions\. /,
   );
   expect(said).toMatch(
     /that is worth 3\.0 points\. D3 is worth 3\.0 points to Black, 8\.9 points less than D4\.$/,

@@ -148,13 +148,27 @@ export function deedSentences(about: Explained, point: Point, facts = 2): Senten
 }
 
 /** The facts, and where one is that strong players play the move, why they do. What costs is set against a gain told just before. */
-function factSentences(facts: readonly Fact[], move: MoveValue): Sentence[] {
+function factSentences(all: readonly Fact[], move: MoveValue): Sentence[] {
+  const facts = eachDeedOnce(all);
   return facts.flatMap((fact, i): Sentence[] => {
     const why = habitsOfFact(fact, move);
     const told = factSentence(fact, move, i > 0 && facts[i - 1].effect > 0);
     if (!why) return [told];
     const habits: Arg = { is: 'list', items: why.habits.map((clause): Arg => ({ is: 'clause', clause })) };
     return [told, { key: 'habit.why', args: { share: why.share, habits }, evidence: { terms: [fact.term] } }];
+  });
+}
+
+/** A connection or cut that is told already is left out where what it does for its second group follows: only that is told then. */
+function eachDeedOnce(facts: readonly Fact[]): Fact[] {
+  const told = new Set<string>();
+  return facts.map((fact) => {
+    const { key, args } = fact.clause;
+    if (key !== 'clause.safer' && key !== 'clause.weaker') return fact;
+    const deed = JSON.stringify(args.deed);
+    if (told.has(deed)) return { ...fact, clause: { key: `${key}.only`, args: { a: args.a } } };
+    told.add(deed);
+    return fact;
   });
 }
 

@@ -242,7 +242,7 @@ export const ENGLISH = {
     '{move} is worth {value} to {side}, more than {best}, but without a reason it is not considered.',
   'standing.searched': '{move} is worth {value} to {side} by its reasons.',
   'standing.nothing': '{move} is worth nothing to {side}.',
-  'standing.none': 'No reason was found for {side} to play {move}.',
+  'standing.none': 'No particular reason was found for {side} to play {move}.',
   'standing.share': 'Strong players play it in {share} of such positions.',
   'standing.share.least': 'Strong players hardly ever play it in such positions.',
   'standing.bare':

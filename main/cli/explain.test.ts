@@ -25,7 +25,7 @@ test('a move is told in words, and the one that Yomi prefers', async () => {
   expect(passed.stdout).toMatch(/^Move 2: White B9\.\n[^]*\n\nThe classic engine would play /);
   const other = await explain(at('game.sgf'), '--move', '1', '--at', 'A1', '--level', '1');
   expect(other.stdout).toMatch(
-    /^No reason was found for Black to play A1\. .*A1 is worth \d\.\d points to Black, \d+\.\d points less than \w\d\.\n$/,
+    /^No particular reason was found for Black to play A1\. .*A1 is worth \d\.\d points to Black, \d+\.\d points less than \w\d\.\n$/,
   );
 });
 

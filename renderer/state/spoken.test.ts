@@ -39,7 +39,7 @@ test('the decision and a move that is looked at are told in sentences', async ()
   game.moves.show(C3);
   expect(spoken(game)).toMatch(/^C3 is worth 7\.1 points\. .+\.$/);
   game.moves.show(D5 + 1);
-  expect(spoken(game)).toBe('No reason was found for Black to play E5.');
+  expect(spoken(game)).toBe('No particular reason was found for Black to play E5.');
   game.moves.on = false;
   expect(spoken(game)).toBe('');
 });

@@ -234,7 +234,7 @@ export const WORDS: Words = {
     '{move} ist für {side} {value} wert, mehr als {best}, wird aber ohne Grund nicht erwogen.',
   'standing.searched': '{move} ist für {side} nach seinen Gründen {value} wert.',
   'standing.nothing': '{move} ist für {side} nichts wert.',
-  'standing.none': 'Für {side} wurde kein Grund gefunden, {move} zu spielen.',
+  'standing.none': 'Für {side} wurde kein besonderer Grund gefunden, {move} zu spielen.',
   'standing.share': 'Starke Spieler spielen das in {share} solcher Stellungen.',
   'standing.share.least': 'Starke Spieler spielen das in solchen Stellungen fast nie.',
   'standing.bare':

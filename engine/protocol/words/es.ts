@@ -231,7 +231,7 @@ export const WORDS: Words = {
   'standing.ahead': '{move} vale {value} para {side}, más que {best}, pero sin un motivo no se considera.',
   'standing.searched': '{move} vale {value} para {side} por sus motivos.',
   'standing.nothing': '{move} no vale nada para {side}.',
-  'standing.none': 'No se encontró ningún motivo para que {side} juegue {move}.',
+  'standing.none': 'No se encontró ningún motivo especial para que {side} juegue {move}.',
   'standing.share': 'Los jugadores fuertes la juegan en el {share} de tales posiciones.',
   'standing.share.least': 'Los jugadores fuertes casi nunca la juegan en tales posiciones.',
   'standing.bare':

@@ -233,7 +233,7 @@ export const WORDS: Words = {
     '{move} vaut {value} pour {side}, plus que {best}, mais sans raison il n’est pas envisagé.',
   'standing.searched': '{move} vaut {value} pour {side} d’après ses raisons.',
   'standing.nothing': '{move} ne vaut rien pour {side}.',
-  'standing.none': 'Aucune raison n’a été trouvée pour que {side} joue {move}.',
+  'standing.none': 'Aucune raison particulière n’a été trouvée pour que {side} joue {move}.',
   'standing.share': 'Les forts joueurs le jouent dans {share} de telles positions.',
   'standing.share.least': 'Les forts joueurs ne le jouent presque jamais dans de telles positions.',
   'standing.bare':

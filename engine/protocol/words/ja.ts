@@ -231,7 +231,7 @@ export const WORDS: Words = {
     '{move}は{side}にとって{value}の価値があり、{best}より大きいが、理由がないので検討しない。',
   'standing.searched': '理由による{move}の価値は、{side}にとって{value}。',
   'standing.nothing': '{move}は{side}にとって価値がない。',
-  'standing.none': '{side}が{move}と打つ理由は見つからない。',
+  'standing.none': '{side}が{move}と打つ特別な理由は見つからない。',
   'standing.share': '強い打ち手は、このような局面の{share}でそこに打つ。',
   'standing.share.least': '強い打ち手は、このような局面でほとんど打たない。',
   'standing.bare': 'そこは{side}の勢力圏で、ほかに理由がない限り石には何も見込まない。',

@@ -230,7 +230,7 @@ export const WORDS: Words = {
   'standing.ahead': '{move}: {side}에게 {value}의 가치로 {best}보다 크지만, 이유가 없어 고려하지 않음.',
   'standing.searched': '{move}: 이유로 보면 {side}에게 {value}의 가치.',
   'standing.nothing': '{move}: {side}에게 가치가 없음.',
-  'standing.none': '{side}이 {move}에 둘 이유를 찾지 못함.',
+  'standing.none': '{side}이 {move}에 둘 특별한 이유를 찾지 못함.',
   'standing.share': '고수들은 이런 국면의 {share}에서 이 수를 둠.',
   'standing.share.least': '고수들은 이런 국면에서 이 수를 거의 두지 않음.',
   'standing.bare': '그곳은 {side}의 세력권으로, 다른 이유가 없는 한 돌에 아무것도 기대하지 않음.',

@@ -230,7 +230,7 @@ export const WORDS: Words = {
   'standing.ahead': '{move}对{side}值{value}，比{best}大，但没有理由就不予考虑。',
   'standing.searched': '按理由，{move}对{side}价值{value}。',
   'standing.nothing': '{move}对{side}没有价值。',
-  'standing.none': '没有找到{side}下{move}的理由。',
+  'standing.none': '没有找到{side}下{move}的特别理由。',
   'standing.share': '高手在{share}的此类局面中下这里。',
   'standing.share.least': '高手在此类局面中几乎不下这里。',
   'standing.bare': '那里是{side}的势力范围，如无其他理由，对棋子不予期望。',

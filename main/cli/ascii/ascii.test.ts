@@ -186,7 +186,7 @@ describe('commands', () => {
     const table = new Table(['boardsize 7', 'komi 0.5']);
     await table.say('d4');
     expect(await table.say('why')).toMatch(/is worth \d+\.\d points to White/);
-    expect(await table.say('why c3')).toMatch(/C3 (is worth|to play)|No reason was found/);
+    expect(await table.say('why c3')).toMatch(/C3 (is worth|to play)|No particular reason was found/);
     expect(await table.say('hint')).toMatch(/^I would (play ([A-G][1-7])\. .*\2 is worth|pass)/);
     expect(await table.say('top')).toMatch(/^ 1\. [A-G][1-7] +\d+\.\d\d points$/m);
     expect(await table.say('why z')).toBe('Not on the board: z\n');

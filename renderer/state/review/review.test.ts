@@ -119,7 +119,9 @@ test('the report tells of losses, why, dragons and time, as text and as HTML tha
   await game.review.ask();
   expect(game.review.whys.size).toBe(1);
   // Nobody proposed it.
-  expect([...game.review.whys.values()][0].played).toMatch(/^No reason was found .* C9 is worth 0\.5 points/);
+  expect([...game.review.whys.values()][0].played).toMatch(
+    /^No particular reason was found .* C9 is worth 0\.5 points/,
+  );
   const text = reportText(reportOf(game));
   expect(text).toMatch(
     /^<Ada> – Bob\n={11}\n9×9, Japanese rules, komi 7\nResult B\+3\n10 of 10 positions are analysed\nAnalysed by Yomi’s search, playouts for each position: 200\n/,
