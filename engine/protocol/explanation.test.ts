@@ -122,6 +122,15 @@ test('what a connection does for both of its groups is told with the connection 
   );
 });
 
+test('that the stone does not stay is told, but for a blunder, which says what is lost', () => {
+  const told = (move: MoveValue): string =>
+    moveParagraph({ ...about, decision: { ...about.decision, moves: [best, move] } }, move.point, name);
+  const move: MoveValue = { ...best, point: G7, value: 0, terms: [], safety: 'unsafe' };
+  expect(told(move)).toMatch(/The stone itself may be lost there\. G7 is worth nothing to Black\.$/);
+  expect(told({ ...move, safety: 'safe' })).not.toContain('lost there');
+  expect(told(blunder)).not.toContain('lost there');
+});
+
 test('of a move that nobody proposed it is said what it would do, how often it is played, and that something better is', () => {
   const move: MoveValue = {
     ...best,

@@ -71,6 +71,7 @@ export function explain(about: Explained, point: Point): Explanation {
       ...habitSentences(move, decision),
       ...factSentences(ordered, move),
       ...(facts.length === 0 && !asked ? idleSentences(move, about) : []),
+      ...safetySentences(move),
       ...standing(decision, move),
       ...searchSentences(about, point),
       ...disagreement(decision, move),
@@ -220,6 +221,12 @@ function habitSentences(move: MoveValue, { choice }: MoveDecision): Sentence[] {
   const evidence: Evidence = { absent: true };
   if (share < LEAST_SHARE) return [{ key: 'standing.share.least', args: {}, evidence }];
   return [{ key: 'standing.share', args: { share: { is: 'share', share } }, evidence }];
+}
+
+/** Where the stone does not stay; of what a move loses its blunder tells more. */
+function safetySentences({ safety, terms }: MoveValue): Sentence[] {
+  if (safety === 'safe' || terms.some(({ kind }) => kind === 'blunder')) return [];
+  return [{ key: 'standing.lost', args: {}, evidence: { safety: true } }];
 }
 
 /** About a move that no term changes. */

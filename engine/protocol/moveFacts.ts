@@ -47,6 +47,8 @@ export interface Evidence {
   moves?: readonly Point[];
   /** The search's report of the move. */
   search?: boolean;
+  /** Whether the stone stays. */
+  safety?: boolean;
   /** That the decision has nothing of the kind. */
   absent?: boolean;
 }

@@ -247,6 +247,7 @@ export const ENGLISH = {
   'standing.share.least': 'Strong players hardly ever play it in such positions.',
   'standing.bare':
     'There, in the area of {side}, a stone is promised nothing unless something else speaks for it.',
+  'standing.lost': 'The stone itself may be lost there.',
   'standing.discarded': 'None of the reasons for {move} counts.',
   'close.one': '{others} is worth nearly as much: the choice is close.',
   'close.other': '{others} are worth nearly as much: the choice is close.',

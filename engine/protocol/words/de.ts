@@ -239,6 +239,7 @@ export const WORDS: Words = {
   'standing.share.least': 'Starke Spieler spielen das in solchen Stellungen fast nie.',
   'standing.bare':
     'Dort, im Gebiet von {side}, wird einem Stein nichts versprochen, wenn nichts anderes für ihn spricht.',
+  'standing.lost': 'Der Stein selbst kann dort verloren gehen.',
   'standing.discarded': 'Keiner der Gründe für {move} zählt.',
   'close.one': '{others} ist fast ebenso viel wert: Die Wahl ist knapp.',
   'close.other': '{others} sind fast ebenso viel wert: Die Wahl ist knapp.',

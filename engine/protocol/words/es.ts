@@ -236,6 +236,7 @@ export const WORDS: Words = {
   'standing.share.least': 'Los jugadores fuertes casi nunca la juegan en tales posiciones.',
   'standing.bare':
     'Allí, en la zona de {side}, no se le promete nada a una piedra si no hay algo más a su favor.',
+  'standing.lost': 'La piedra misma puede perderse allí.',
   'standing.discarded': 'Ninguno de los motivos de {move} cuenta.',
   'close.one': '{others} vale casi lo mismo: la elección es reñida.',
   'close.other': '{others} valen casi lo mismo: la elección es reñida.',

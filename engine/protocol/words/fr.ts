@@ -238,6 +238,7 @@ export const WORDS: Words = {
   'standing.share.least': 'Les forts joueurs ne le jouent presque jamais dans de telles positions.',
   'standing.bare':
     'Là, dans la zone de {side}, rien n’est promis à une pierre si rien d’autre ne parle pour elle.',
+  'standing.lost': 'La pierre elle-même peut y être perdue.',
   'standing.discarded': 'Aucune des raisons de {move} ne compte.',
   'close.one': '{others} vaut presque autant : le choix est serré.',
   'close.other': '{others} valent presque autant : le choix est serré.',

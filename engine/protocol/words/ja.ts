@@ -235,6 +235,7 @@ export const WORDS: Words = {
   'standing.share': '強い打ち手は、このような局面の{share}でそこに打つ。',
   'standing.share.least': '強い打ち手は、このような局面でほとんど打たない。',
   'standing.bare': 'そこは{side}の勢力圏で、ほかに理由がない限り石には何も見込まない。',
+  'standing.lost': 'そこでは打った石自体が助からないことがある。',
   'standing.discarded': '{move}の理由はどれも数えない。',
   'close.one': '{others}もほぼ同じ価値で、僅差の選択。',
   'close.other': '{others}もほぼ同じ価値で、僅差の選択。',

@@ -234,6 +234,7 @@ export const WORDS: Words = {
   'standing.share': '고수들은 이런 국면의 {share}에서 이 수를 둠.',
   'standing.share.least': '고수들은 이런 국면에서 이 수를 거의 두지 않음.',
   'standing.bare': '그곳은 {side}의 세력권으로, 다른 이유가 없는 한 돌에 아무것도 기대하지 않음.',
+  'standing.lost': '그 자리에 둔 돌 자체를 잃을 수 있음.',
   'standing.discarded': '{move}의 이유는 모두 계산하지 않음.',
   'close.one': '{others}의 가치도 거의 같음: 근소한 선택.',
   'close.other': '{others}의 가치도 거의 같음: 근소한 선택.',

@@ -234,6 +234,7 @@ export const WORDS: Words = {
   'standing.share': '高手在{share}的此类局面中下这里。',
   'standing.share.least': '高手在此类局面中几乎不下这里。',
   'standing.bare': '那里是{side}的势力范围，如无其他理由，对棋子不予期望。',
+  'standing.lost': '这颗子本身可能在那里被吃。',
   'standing.discarded': '{move}的理由都不计分。',
   'close.one': '{others}的价值几乎相同：选择很接近。',
   'close.other': '{others}的价值几乎相同：选择很接近。',
