@@ -211,10 +211,11 @@ class Check {
     const { short, more } = explain(about, move.point);
     for (const sentence of [...short, ...more]) {
       const text = sentenceText(sentence, writer);
-      const { terms = [], reasons = [], moves = [], search, absent } = sentence.evidence;
+      const { terms = [], reasons = [], moves = [], search, safety, absent } = sentence.evidence;
       this.#claims(sentence, textOf(text), tell);
-      if (terms.length + reasons.length + moves.length === 0 && !search && !absent)
+      if (terms.length + reasons.length + moves.length === 0 && !search && !safety && !absent)
         tell(`"${textOf(text)}" rests on nothing`);
+      if (safety && move.safety === 'safe') tell(`"${textOf(text)}" is told of a stone that stays`);
       if (reasons.some((i) => !move.reasons[i]))
         tell(`"${textOf(text)}" rests on a reason that is not there`);
       for (const { text: phrase, link } of text) {
